@@ -5,6 +5,7 @@
 #include "games/games.h"
 #include "games/pebbles/rules/pebbles.h"
 #include "present/lang.h"
+#include "present/present.h"
 #include "trial/trial.h"
 
 #include <setjmp.h>
@@ -73,6 +74,27 @@ static void long_words_are_cut(void **unused)
     assert_int_equal(strlen(error_words(&why)), SG_ERROR_TEXT - 1 + strlen(": "));
 }
 
+/* The sentence of events for a viewer, as every front has it; "" unless it covers all of them. */
+static const char *sentence_of(const struct sg_game *game, const struct sg_event *events, int count, int viewer)
+{
+    static unsigned char messages[SG_ARENA_USUAL];
+    static char memory[400];
+    static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
+    _Alignas(16) static unsigned char state[SG_MAX_STATE], seen[SG_MAX_STATE];
+    struct sg_setup setup = {game->max_seats, 0, 0};
+    struct sg_sentence s;
+    struct sg_arena arena;
+    struct sg_text out;
+    sg_arena_init(&arena, messages, sizeof messages);
+    game->init(state, &setup);
+    game->redact(state, viewer, seen);
+    struct sg_view v = sg_view_of(game, seen);
+    sg_text_init(&out, memory, sizeof memory);
+    if (sg_sentence(&v, events, count, &arena, &s) && s.used == count)
+        assert_true(lang_tr(s.text, seats, SG_MAX_SEATS, &out));
+    return memory;
+}
+
 static void sentences_are_filled_in(void **unused)
 {
     char memory[200];
@@ -83,81 +105,70 @@ static void sentences_are_filled_in(void **unused)
     sg_text_init(&out, memory, sizeof memory);
     assert_true(lang_error(&why, &out));
     assert_string_equal(memory, "You cannot stake 1 coin: you have 0. (P-THR-03)");
-    const char *const seats[SG_MAX_SEATS] = {NULL, "Ann"};
     struct sg_event drew = {1, 1, 1 << 1, "P-DRW-01", {0, 0}, 3, 0};
-    sg_text_init(&out, memory, sizeof memory);
-    assert_true(lang_event_of(&pebbles_game, &drew, 1, seats, &out));
-    assert_string_equal(memory, "Ann drew a 4 from the bag.");
-    sg_text_init(&out, memory, sizeof memory);
-    assert_true(lang_event_of(&pebbles_game, &drew, 0, seats, &out));
-    assert_string_equal(memory, "Ann drew a pebble from the bag.");
+    assert_string_equal(sentence_of(&pebbles_game, &drew, 1, 1), "Bea drew a 4 from the bag.");
+    assert_string_equal(sentence_of(&pebbles_game, &drew, 1, 0), "Bea drew a pebble from the bag.");
     sg_text_init(&out, memory, sizeof memory);
     assert_false(lang_plain("no.such.key", &out));
     assert_string_equal(memory, "no.such.key");
 }
 
-/* An event of Florenza by its name, told to everybody in English. */
-static const char *told_in_english(const char *name, int seat, int a, int b, int third)
+/* An event by its name, that everybody may know. */
+static struct sg_event event_called(const struct sg_game *game, const char *name, int seat, int a, int b, int third)
 {
-    static char memory[200];
-    static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
-    const struct sg_game *game = sg_game_find("florenza");
     struct sg_event e = {0, (int8_t)seat, SG_EVERYONE, "F-RND-01", {a, b}, third, 0};
-    struct sg_text out;
     for (int i = 1; i < game->event_count; i++)
         if (strcmp(game->events[i].name, name) == 0)
             e.kind = (uint16_t)i;
-    sg_text_init(&out, memory, sizeof memory);
-    assert_true(lang_event_of(game, &e, SG_SPECTATOR, seats, &out));
-    return memory;
+    assert_true(e.kind);
+    return e;
 }
 
-/* What a second event adds to the sentence of a first one, or "": it has its own. */
-static const char *added(const char *game_name, const char *name, int seat, int a, int b, int then_seat, int then_a,
-                         int then_b)
+/* The sentence of an event of Florenza in English. */
+static const char *in_english(const char *name, int seat, int a, int b, int third)
 {
-    static char memory[200];
-    static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
+    const struct sg_game *game = sg_game_find("florenza");
+    struct sg_event e = event_called(game, name, seat, a, b, third);
+    return sentence_of(game, &e, 1, SG_SPECTATOR);
+}
+
+/* The sentence of two events, or "": each has its own. */
+static const char *together(const char *game_name, const char *name, int seat, int a, int b, int then_seat, int then_a,
+                            int then_b)
+{
     const struct sg_game *game = sg_game_find(game_name);
-    struct sg_event first = {0, (int8_t)seat, SG_EVERYONE, "F-RND-01", {a, b}, 0, 0}, then = first;
-    struct sg_text out;
-    for (int i = 1; i < game->event_count; i++)
-        if (strcmp(game->events[i].name, name) == 0)
-            first.kind = then.kind = (uint16_t)i;
-    then.seat = (int8_t)then_seat;
-    then.arg[0] = then_a;
-    then.arg[1] = then_b;
-    sg_text_init(&out, memory, sizeof memory);
-    return lang_event_and(game, &first, &then, SG_SPECTATOR, seats, &out) ? memory : "";
+    struct sg_event both[] = {event_called(game, name, seat, a, b, 0),
+                              event_called(game, name, then_seat, then_a, then_b, 0)};
+    return sentence_of(game, both, 2, SG_SPECTATOR);
 }
 
 static void events_are_put_together(void **unused)
 {
     (void)unused;
-    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 1, 5, 1), "1 wood");
-    assert_string_equal(added("florenza", "cubes", 1, 0, -2, 1, 5, -1), "1 wood");
-    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 1, 5, -1), ""); /* gets, and gives up */
-    assert_string_equal(added("florenza", "cubes", 1, 0, 2, 2, 5, 1), "");  /* another one gets */
-    assert_string_equal(added("florenza", "seated", 1, 1, 0, 2, 2, 0), "Carl number 2");
-    assert_string_equal(added("florenza", "florins", 1, 50, 50, 1, 50, 100), ""); /* nothing says how */
-    assert_string_equal(added("siena", "space", 0, 0, 1, 2, 1, 2), "Carl on +1");
+    assert_string_equal(together("florenza", "cubes", 1, 0, 2, 1, 5, 1), "Bea gets 2 gold, 1 wood.");
+    assert_string_equal(together("florenza", "cubes", 1, 0, -2, 1, 5, -1), "Bea pays 2 gold, 1 wood.");
+    assert_string_equal(together("florenza", "cubes", 1, 0, 2, 1, 5, -1), ""); /* gets, and gives up */
+    assert_string_equal(together("florenza", "cubes", 1, 0, 2, 2, 5, 1), "");  /* another one gets */
+    assert_non_null(strstr(together("florenza", "seated", 1, 1, 0, 2, 2, 0), ", Carl number 2."));
+    assert_string_equal(together("florenza", "florins", 1, 50, 50, 1, 50, 100), ""); /* nothing says how */
+    assert_non_null(strstr(together("siena", "space", 0, 0, 1, 2, 1, 2), ", Carl on +1."));
 }
 
 static void events_have_better_sentences(void **unused)
 {
     (void)unused;
-    assert_string_equal(told_in_english("florins", 1, 50, 250, 0), "Bea gets 50 F and has 250 F.");
-    assert_string_equal(told_in_english("florins", 1, -50, 250, 0), "Bea pays 50 F and has 250 F.");
-    assert_string_equal(told_in_english("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and is at -2.");
-    assert_string_equal(told_in_english("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and is at -2.");
-    assert_string_equal(told_in_english("cubes", 2, 0, -2, 0), "Carl pays 2 gold.");
-    assert_string_equal(told_in_english("phase", -1, 4, 0, 0), "Phase 4: Worker Placement.");
-    assert_string_equal(told_in_english("bishop", 1, 0, 0, 0), "Bishop: Bea.");
-    assert_string_equal(told_in_english("bishop", -1, 0, 0, 0), "There is no Bishop.");
-    assert_non_null(strstr(told_in_english("operating", 1, 0, 3, 1), "on Ann's "));
-    assert_non_null(strstr(told_in_english("operating", 1, 1, 3, 1), "their own"));
+    assert_string_equal(in_english("florins", 1, 50, 250, 0), "Bea gets 50 F and has 250 F.");
+    assert_string_equal(in_english("florins", 1, -50, 250, 0), "Bea pays 50 F and has 250 F.");
+    assert_string_equal(in_english("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and is at -2.");
+    assert_string_equal(in_english("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and is at -2.");
+    assert_string_equal(in_english("cubes", 2, 0, -2, 0), "Carl pays 2 gold.");
+    assert_string_equal(in_english("phase", -1, 4, 0, 0), "Phase 4: Worker Placement.");
+    assert_string_equal(in_english("bishop", 1, 0, 0, 0), "Bishop: Bea.");
+    assert_string_equal(in_english("bishop", -1, 0, 0, 0), "There is no Bishop.");
+    assert_non_null(strstr(in_english("operating", 1, 0, 3, 1), "on Ann's "));
+    assert_non_null(strstr(in_english("operating", 1, 1, 3, 1), "their own"));
     for (int phase = 1; phase <= 9; phase++)
-        assert_non_null(strchr(told_in_english("phase", -1, phase, 0, 0), ':'));
+        assert_non_null(strchr(in_english("phase", -1, phase, 0, 0), ':'));
 }
 
 static void words_fit_numbers(void **unused)

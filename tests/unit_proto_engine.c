@@ -81,7 +81,7 @@ static void mistakes_are_answered(void **unused)
         {"redo 2", "error expected a number from 1 to 1"},
         {"view", "error 'view' needs a seat or 'spectator'"},
         {"view 3", "error expected a seat from 1 to 2 or 'spectator'"},
-        {"json view", "error 'json view' needs a seat"},
+        {"json view", "error 'json view' and 'json play' need a seat"},
         {"json everything", "error 'json' needs one of"},
         {"events 0", "error expected a seat from 1 to 2 or 'spectator'"},
         {"score", "error expected a number from 1 to 2"},

@@ -1,7 +1,8 @@
-/* unit_proto_present.c: messages as JSON, the commands that give them, and that they say what the log said before. */
+/* unit_proto_present.c: messages as JSON, the commands that give them, and events that are read again. */
 #include "games/games.h"
 #include "present/lang.h"
 #include "engine_help.h"
+#include "proto/json_game.h"
 #include "proto/json_present.h"
 #include "proto/event.h"
 
@@ -137,7 +138,7 @@ static void views_answer(void **unused)
     answer_begins("table", "ok {\"paragraphs\":[{");
 }
 
-/* ---- The same words as before ----------------------------------------------------------- */
+/* ---- Events as text and as JSON ----------------------------------------------------------- */
 
 struct compare {
     const struct sg_game *game;
@@ -145,39 +146,98 @@ struct compare {
     int compared;
 };
 
-static void compare_event(void *ctx, const struct sg_event *event)
+/* The sentence of one event. */
+static void sentence_text(const struct sg_view *v, const struct sg_event *event, char *out, size_t size)
 {
     static const char *const seats[SG_MAX_SEATS] = {"Ann", "Bea", "Carl", "Dina", "Ezio"};
+    struct sg_sentence s;
+    struct sg_text text;
+    sg_arena_reset(&arena);
+    sg_sentence(v, event, 1, &arena, &s);
+    sg_text_init(&text, out, size);
+    lang_tr(s.text, seats, SG_MAX_SEATS, &text);
+}
+
+static void compare_event(void *ctx, const struct sg_event *event)
+{
     _Alignas(16) static unsigned char seen[SG_MAX_STATE];
+    static struct event_plies plies;
     struct compare *c = ctx;
     for (int viewer = -1; viewer < 2; viewer++) {
-        char before[400], now[400], form[400];
-        struct sg_text old, new, text;
-        struct sg_sentence s;
+        char before[1000], now[1000], form[1000];
+        struct sg_text text;
+        struct json j;
         struct sg_event back;
         int eyes = viewer < 0 ? SG_SPECTATOR : viewer;
         c->game->redact(c->state, eyes, seen);
         struct sg_view v = sg_view_of(c->game, seen);
-        sg_arena_reset(&arena);
-        sg_text_init(&old, before, sizeof before);
-        sg_text_init(&new, now, sizeof now);
-        lang_event_of(c->game, event, eyes, seats, &old);
-        sg_event_sentence(&v, event, 1, NULL, &arena, &s);
-        lang_tr(s.text, seats, SG_MAX_SEATS, &new);
-        assert_string_equal(now, before);
+        sentence_text(&v, event, before, sizeof before);
         /* What is written as text can be read again. */
         sg_text_init(&text, form, sizeof form);
         event_format(c->game, event, eyes, &text);
         assert_true(event_parse(c->game, sg_slice_of(form), &back));
-        sg_event_sentence(&v, &back, 1, NULL, &arena, &s);
-        sg_text_init(&new, now, sizeof now);
-        lang_tr(s.text, seats, SG_MAX_SEATS, &new);
+        sentence_text(&v, &back, now, sizeof now);
+        assert_string_equal(now, before);
+        /* So can JSON. */
+        sg_text_init(&text, form, sizeof form);
+        sg_text_add(&text, "[{\"by\":2,\"events\":[");
+        json_init_text(&j, &text);
+        json_event(&j, c->game, event, eyes);
+        sg_text_add(&text, "]},{\"by\":\"chance\",\"events\":[]}]");
+        assert_true(event_plies_parse(c->game, sg_slice_of(form), &plies));
+        assert_int_equal(plies.plies, 2);
+        assert_int_equal(plies.by[0], 1);
+        assert_int_equal(plies.by[1], SG_CHANCE);
+        assert_int_equal(plies.log.count, 1);
+        sentence_text(&v, &plies.log.event[0], now, sizeof now);
         assert_string_equal(now, before);
         c->compared++;
     }
 }
 
-static void sentences_are_as_before(void **unused)
+/* Draws that follow each other are one stretch; what a seat does stands alone. */
+static void plies_are_put_together(void **unused)
+{
+    (void)unused;
+    assert_string_equal(ask_engine("new siena seats=2"), "ok chance 0");
+#define DEALT(card) "{\"event\":\"dealt\",\"seat\":null,\"args\":{\"card\":\"" card "\"}}"
+#define PLY(by, event) "{\"by\":" by ",\"events\":[" event "]}"
+    const char *said = ask_engine("sentences of [" PLY("\"chance\"", DEALT("G01")) "," PLY(
+        "\"chance\"", DEALT("G02")) "," PLY("1", DEALT("G03")) "," PLY("1", DEALT("G04")) "] as 1");
+    assert_non_null(strstr(said, "\"first\":0,\"events\":2"));
+    assert_non_null(strstr(said, "\"first\":2,\"events\":1"));
+    assert_non_null(strstr(said, "\"first\":3,\"events\":1"));
+    answer_begins("sentences of [{}", "error not an event");
+}
+
+/* Whatever is cut off or bent is an answer, never a crash. */
+static void broken_json_is_no_event(void **unused)
+{
+    static struct event_plies plies;
+    static const char whole[] = "[{\"by\":1,\"events\":[{\"event\":\"drew\",\"seat\":1,\"args\":{\"value\":\"?\"},"
+                                "\"known_to\":[1],\"clause\":\"P-DRW-01\",\"more\":{\"a\":[1,{}]}}]}]";
+    const struct sg_game *game = sg_game_find("pebbles");
+    (void)unused;
+    assert_true(event_plies_parse(game, sg_slice_of(whole), &plies));
+    assert_int_equal(plies.log.event[0].audience, 0);
+    for (size_t n = 0; n < sizeof whole - 1; n++)
+        assert_false(event_plies_parse(game, (struct sg_slice){whole, n}, &plies));
+    static const char *const wrong[] = {
+        "{}",
+        "[] x",
+        "[{\"by\":9,\"events\":[]}]",
+        "[{\"by\":1,\"events\":[{}]}]",
+        "[{\"by\":1,\"events\":[{\"event\":\"danced\"}]}]",
+        "[{\"by\":1,\"events\":[{\"args\":{\"value\":\"1\"},\"event\":\"drew\"}]}]",
+        "[{\"by\":1,\"events\":[{\"event\":\"drew\",\"args\":{\"colour\":1}}]}]",
+        "[{\"x\":[[[[[[[[[[1]]]]]]]]]]}]",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        if (event_plies_parse(game, sg_slice_of(wrong[i]), &plies))
+            fail_msg("%s", wrong[i]);
+}
+
+static void events_can_be_read_again(void **unused)
 {
     _Alignas(16) static unsigned char state[SG_MAX_STATE];
     static struct sg_choice list[SG_MAX_CHOICES];
@@ -210,7 +270,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(messages_are_json, open_with_arena, close_engine),
         cmocka_unit_test_setup_teardown(commands_answer, open_with_arena, close_engine),
         cmocka_unit_test_setup_teardown(views_answer, open_with_arena, close_engine),
-        cmocka_unit_test_setup_teardown(sentences_are_as_before, open_with_arena, close_engine),
+        cmocka_unit_test_setup_teardown(events_can_be_read_again, open_with_arena, close_engine),
+        cmocka_unit_test_setup_teardown(plies_are_put_together, open_with_arena, close_engine),
+        cmocka_unit_test(broken_json_is_no_event),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

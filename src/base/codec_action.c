@@ -84,6 +84,19 @@ void sg_action_format(const struct sg_game *game, struct sg_action action, struc
     sg_choice_format(game, &choice, out);
 }
 
+void sg_verb_format(const struct sg_verb *verb, char between, struct sg_text *out)
+{
+    struct sg_slice rest = sg_slice_of(verb->form), w;
+    for (bool first = true; sg_slice_next(&rest, &w);) {
+        if (placeholder(w) >= 0)
+            continue;
+        if (!first)
+            sg_text_char(out, between);
+        sg_text_bytes(out, w.at, w.length);
+        first = false;
+    }
+}
+
 static bool take_arg(const struct sg_verb *verb, int i, struct sg_slice w, uint16_t *out)
 {
     int64_t n;

@@ -87,15 +87,6 @@ bool lang_plain(const char *key, struct sg_text *out);
 bool lang_error(const struct sg_error *why, struct sg_text *out);
 /* The same in a language; LANG_ENGLISH is for what programs say to each other. */
 bool lang_error_in(int language, const struct sg_error *why, struct sg_text *out);
-/* What happened, in the eyes of `viewer`; with a name for every seat that an event may speak of. */
-bool lang_event_of(const struct sg_game *game, const struct sg_event *event, int viewer,
-                   const char *const seats[SG_MAX_SEATS], struct sg_text *out);
-/*
- * What continues the sentence of the event before, "2 gold" behind "Ann gets 1 wood";
- * false where the two are not put together.
- */
-bool lang_event_and(const struct sg_game *game, const struct sg_event *before, const struct sg_event *event, int viewer,
-                    const char *const seats[SG_MAX_SEATS], struct sg_text *out);
 /* What an action of this kind means, in one line. */
 bool lang_verb(const struct sg_game *game, int kind, struct sg_text *out);
 /* A reason for points. */

@@ -58,15 +58,8 @@ static const char *verb_words(const struct sg_verb *verb, char between, struct s
 {
     char memory[SG_MAX_TEXT];
     struct sg_text text;
-    struct sg_slice rest = sg_slice_of(verb->form), w;
     sg_text_init(&text, memory, sizeof memory);
-    while (sg_slice_next(&rest, &w)) {
-        if (w.at[0] == '%')
-            continue;
-        if (text.length)
-            sg_text_char(&text, between);
-        sg_text_bytes(&text, w.at, w.length);
-    }
+    sg_verb_format(verb, between, &text);
     return sg_arena_text(arena, memory);
 }
 

@@ -127,6 +127,11 @@ bool sg_sentence(const struct sg_view *v, const struct sg_event *events, int cou
     return said;
 }
 
+bool sg_log_goes_on(int before, int by)
+{
+    return before < 0 && by < 0;
+}
+
 const struct sg_message *sg_played(const struct sg_view *v, int seat, struct sg_action action, struct sg_arena *arena)
 {
     struct sg_choice choice = {action, 0};

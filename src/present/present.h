@@ -121,6 +121,7 @@ struct sg_sentence {
     int seat;                       /* whom it is about, or SG_NOBODY */
     enum sg_weight weight;
     struct sg_thing place; /* where on the board it happened */
+    bool shown;            /* a drawn board shows it anyway: whose turn it is, places on a track */
 };
 
 /* Sentences under each other: an explanation, a description, what a move leads to. */
@@ -280,6 +281,11 @@ int sg_groups(const struct sg_view *v, const struct sg_choice *list, int count, 
 int sg_group_find(const struct sg_group *groups, int count, const char *id);
 bool sg_sentence(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
                  struct sg_sentence *out);
+/*
+ * Is what a ply (by a seat, or SG_CHANCE) made happen put together with what the one before it did? The one rule for
+ * every front: each ply stands alone, but draws that follow each other are one stretch of the log.
+ */
+bool sg_log_goes_on(int before, int by);
 /* The line of the log for an action that made nothing happen: "Ann: pass". */
 const struct sg_message *sg_played(const struct sg_view *v, int seat, struct sg_action action, struct sg_arena *arena);
 bool sg_explain(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out);

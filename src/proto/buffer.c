@@ -38,11 +38,16 @@ void buffer_number(struct buffer *b, int64_t number)
     buffer_bytes(b, memory, text.length);
 }
 
+void buffer_cut(struct buffer *b, size_t length)
+{
+    b->length = length;
+    if (b->at)
+        b->at[length] = 0;
+}
+
 void buffer_clear(struct buffer *b)
 {
-    b->length = 0;
-    if (b->at)
-        b->at[0] = 0;
+    buffer_cut(b, 0);
 }
 
 void buffer_free(struct buffer *b)

@@ -2,7 +2,7 @@
 #include "proto/chapter.h"
 
 #include "base/codec.h"
-#include "proto/scene.h"
+#include "proto/scenario_start.h"
 
 #include <string.h>
 
@@ -315,12 +315,13 @@ bool chapter_page(const struct sg_game *game, const struct chapter *chapter, int
     out->game = game;
     while (r.at <= index && next_line(&rest, &line)) {
         bool anew = begins_with(line, "game", &words) || begins_with(line, "position", &words);
-        bool sets = begins_with(line, "given", &words) || scene_start(game, line, &seat) >= 0;
+        bool sets = begins_with(line, "given", &words) || scenario_start_named(game, line, &seat) >= 0;
         if (r.at == index && (anew || begins_with(line, "page", &words)))
             break;
         if (sets && r.inside && out->lines)
             return sg_wrong(why, "wrong.chapter.late");
-        if (!(anew || sets ? scene_line(game, line, r.state, &r.ready, &r.given, why) : read_line(&r, line, why)))
+        if (!(anew || sets ? scenario_start_line(game, line, r.state, &r.ready, &r.given, why)
+                           : read_line(&r, line, why)))
             return false;
     }
     if (r.at != index)

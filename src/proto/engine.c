@@ -6,7 +6,7 @@
 #include "base/rng.h"
 #include "games/games.h"
 #include "present/lang.h"
-#include "proto/scene.h"
+#include "proto/scenario_start.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -249,7 +249,7 @@ static void do_scene(struct request *r)
     }
     memcpy(lines, prefix, sizeof prefix - 1);
     memcpy(lines + sizeof prefix - 1, whole.at, whole.length);
-    if (scene_begin(game, (struct sg_slice){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
+    if (scenario_start(game, (struct sg_slice){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
         start_match(r, game, sg_setup_of(state), state);
     else
         engine_wrong(r);
@@ -490,6 +490,8 @@ const struct engine_command engine_commands[] = {
     {"actions", engine_actions, NEEDS_POSITION, "actions", "what the seat to move can play"},
     {"after", engine_after, NEEDS_POSITION, "after ACTION [; ACTION ...]",
      "what an action leads to, as messages; nothing is played"},
+    {"amount", engine_amount, NEEDS_POSITION, "amount NUMBER ACTION [; ACTION ...]",
+     "what 'read' answers, for the last action with another amount"},
     {"analyse", engine_analyse, NEEDS_NOTHING, "analyse [begin BOT [PLAYOUTS] | next | report | end]",
      "looks back at the match, step by step, as JSON"},
     {"bench", engine_bench, NEEDS_MATCH, "bench [GAMES]", "plays random games from here and counts plies"},
@@ -501,6 +503,8 @@ const struct engine_command engine_commands[] = {
     {"chapters", engine_chapters, NEEDS_NOTHING, "chapters GAME", "the chapters that teach a game, as JSON"},
     {"components", engine_components, NEEDS_NOTHING, "components [GAME [SET]]",
      "the component set as JSON, with where its numbers come from"},
+    {"components-load", engine_components_load, NEEDS_NOTHING, "components-load GAME \"TEXT\"",
+     "loads an owner's component set; 'new GAME set=NAME' plays with it"},
     {"describe", engine_describe, NEEDS_NOTHING, "describe [GAME]", "the game's tables of names as JSON"},
     {"effects", engine_effects, NEEDS_POSITION, "effects ACTION", "the effects of a legal action"},
     {"events", engine_events, NEEDS_MATCH, "events [SEAT | spectator]", "what the last ply made happen"},
@@ -515,7 +519,8 @@ const struct engine_command engine_commands[] = {
      "what a bot would advise: the move with the best chance, as JSON"},
     {"history", engine_history, NEEDS_MATCH, "history [SEAT | spectator]", "all plies so far"},
     {"json", engine_json, NEEDS_POSITION,
-     "json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | result]", "the same things as JSON"},
+     "json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | last [SEAT] | result | play SEAT]",
+     "the same things as JSON"},
     {"label", engine_label, NEEDS_POSITION, "label ACTION [; ACTION ...]", "what an action is called, as messages"},
     {"labels", engine_labels, NEEDS_POSITION, "labels [ACTION ; ...]",
      "what the seat to move can play, in groups, as messages; or what may follow these actions"},
@@ -531,6 +536,8 @@ const struct engine_command engine_commands[] = {
     {"project", engine_project, NEEDS_POSITION, "project [SEAT]",
      "the forecast of a seat if nobody does more, as JSON"},
     {"quit", do_quit, NEEDS_NOTHING, "quit", "ends the session"},
+    {"read", engine_read, NEEDS_POSITION, "read ACTION [; ACTION ...]",
+     "kinds, arguments and amounts of actions, and why the last cannot be played, as JSON"},
     {"redo", do_redo, NEEDS_MATCH, "redo [PLIES]", "replays what was undone"},
     {"refuse", engine_refuse, NEEDS_POSITION, "refuse ACTION", "whether and why it is forbidden"},
     {"result", engine_result, NEEDS_POSITION, "result", "points, places and winners as if the game ended now"},

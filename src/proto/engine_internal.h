@@ -112,12 +112,17 @@ void engine_chapter(struct request *r);
 void engine_chapters(struct request *r);
 void engine_page(struct request *r);
 
+/* engine_read.c */
+void engine_amount(struct request *r);
+void engine_read(struct request *r);
+
 /* engine_analyse.c */
 void engine_analyse(struct request *r);
 void engine_analyse_end(struct engine *e);
 
 /* engine_think.c */
 void engine_components(struct request *r);
+void engine_components_load(struct request *r);
 void engine_describe(struct request *r);
 void engine_project(struct request *r);
 void engine_think(struct request *r);

@@ -49,9 +49,7 @@ static void show_to(struct request *r, int viewer, void (*answer)(struct request
     s->view = sg_view_of(engine_game(r), s->state);
     answer(r, s);
     if (s->arena.full) { /* rather no answer than half of one */
-        r->out->length = from;
-        if (r->out->at)
-            r->out->at[from] = 0;
+        buffer_cut(r->out, from);
         engine_no(r, "wrong.engine.no-room");
     }
     free(s->memory);
@@ -233,9 +231,45 @@ static bool read_event(struct request *r, struct sg_slice text, struct sg_event 
     return false;
 }
 
+/* The sentences of plies, stretch by stretch. */
+static void put_stretches(struct showing *s, const struct event_plies *p)
+{
+    for (int at = 0, end; at < p->log.count; at = end) {
+        for (end = at + 1; end < p->log.count; end++) {
+            int ply = p->ply[end - 1];
+            while (ply < p->ply[end] && sg_log_goes_on(p->by[ply], p->by[ply + 1]))
+                ply++;
+            if (ply < p->ply[end])
+                break;
+        }
+        json_sentence_items(&s->j, &s->view, p->log.event + at, end - at, at, &s->arena);
+    }
+}
+
+/* The plies that stand in the line as JSON, as a server or 'json history' gives them. */
+static void sentences_of_plies(struct request *r, struct showing *s)
+{
+    struct event_plies *plies = malloc(sizeof *plies);
+    sg_check(plies != NULL);
+    if (event_plies_parse(engine_game(r), r->rest, plies)) {
+        begin_answer(r, s);
+        json_open(&s->j, '[');
+        put_stretches(s, plies);
+        json_close(&s->j);
+    } else {
+        engine_no(r, "wrong.engine.no-event");
+    }
+    free(plies);
+}
+
 /* The events that stand in the line, for a session without a past. */
 static void sentences_of_line(struct request *r, struct showing *s)
 {
+    struct sg_slice first = sg_slice_trim(r->rest);
+    if (first.length && first.at[0] == '[') {
+        sentences_of_plies(r, s);
+        return;
+    }
     static const struct sg_event none;
     struct event_log log = {.count = 0};
     struct sg_slice rest = r->rest, head, tail;

@@ -4,6 +4,7 @@
 #include "base/codec.h"
 #include "base/rng.h"
 #include "proto/json_game.h"
+#include "proto/json_tables.h"
 #include "proto/perft.h"
 
 #include <string.h>
@@ -252,27 +253,39 @@ void engine_score(struct request *r)
 
 /* ---- JSON -------------------------------------------------------------------------------- */
 
-static void json_plies(struct request *r, struct json *j, int viewer)
+static void json_ply(struct request *r, struct json *j, int ply, int viewer)
 {
     struct match *m = r->engine->match;
     struct event_log log;
-    json_open(j, '[');
-    for (int i = 0; i < match_plies(m); i++) {
-        events_of(r, i, &log);
-        json_open(j, '{');
-        json_key(j, "ply");
-        json_number(j, i + 1);
-        json_key(j, "by");
-        json_turn(j, match_ply(m, i)->seat);
-        json_action_keys(j, engine_game(r), match_action_seen(m, viewer, i));
-        json_key(j, "events");
-        json_events(j, engine_game(r), &log, viewer);
-        /* Does it end what can be taken back free of charge? */
-        json_key(j, "barrier");
-        json_bool(j, (match_effects_at(m, i) & (MATCH_DRAWS | MATCH_SHOWS)) != 0);
-        json_close(j);
-    }
+    events_of(r, ply, &log);
+    json_open(j, '{');
+    json_put_number(j, "ply", ply + 1);
+    json_key(j, "by");
+    json_turn(j, match_ply(m, ply)->seat);
+    json_action_keys(j, engine_game(r), match_action_seen(m, viewer, ply));
+    json_key(j, "events");
+    json_events(j, engine_game(r), &log, viewer);
+    /* Does it end what can be taken back free of charge? */
+    json_key(j, "barrier");
+    json_bool(j, (match_effects_at(m, ply) & (MATCH_DRAWS | MATCH_SHOWS)) != 0);
     json_close(j);
+}
+
+static void json_plies(struct request *r, struct json *j, int viewer)
+{
+    json_open(j, '[');
+    for (int i = 0; i < match_plies(r->engine->match); i++)
+        json_ply(r, j, i, viewer);
+    json_close(j);
+}
+
+static void json_last(struct request *r, struct json *j, int viewer)
+{
+    int plies = match_plies(r->engine->match);
+    if (plies)
+        json_ply(r, j, plies - 1, viewer);
+    else
+        json_null(j);
 }
 
 /* In a view there is nothing to choose for others, and chance is drawn elsewhere. */
@@ -287,6 +300,37 @@ static void json_choices(struct request *r, struct json *j)
     }
 }
 
+/* All that a page draws a position from: who is to move, what `viewer` sees, can play and has ahead. */
+static void json_play(struct request *r, struct json *j, int viewer, const void *view)
+{
+    const struct sg_game *game = engine_game(r);
+    int turn = game->turn(view);
+    json_open(j, '{');
+    json_key(j, "to_move");
+    json_turn(j, turn);
+    json_put_number(j, "plies", r->engine->match ? match_plies(r->engine->match) : 0);
+    json_key(j, "view");
+    json_state(j, game, view);
+    json_key(j, "actions");
+    if (turn >= 0 && turn == viewer) {
+        json_legal(j, game, view, true);
+    } else {
+        json_open(j, '[');
+        json_close(j);
+    }
+    json_key(j, "project");
+    if (viewer < SG_MAX_SEATS && turn != SG_OVER)
+        json_project(j, game, view, viewer);
+    else
+        json_null(j);
+    json_key(j, "result");
+    if (turn == SG_OVER)
+        json_result(j, game, engine_position(r));
+    else
+        json_null(j);
+    json_close(j);
+}
+
 static void json_of(struct request *r, struct sg_slice what, int viewer)
 {
     _Alignas(16) char view[SG_MAX_STATE];
@@ -295,7 +339,8 @@ static void json_of(struct request *r, struct sg_slice what, int viewer)
     struct sg_setup setup = sg_setup_of(state);
     struct event_log log;
     struct json j;
-    if (!engine_seen(r, sg_slice_is(what, "view") ? viewer : SG_TRUTH, view))
+    bool play = sg_slice_is(what, "play");
+    if (!engine_seen(r, play || sg_slice_is(what, "view") ? viewer : SG_TRUTH, view))
         return;
     buffer_add(r->out, "ok ");
     buffer_json(r->out, &j);
@@ -308,6 +353,10 @@ static void json_of(struct request *r, struct sg_slice what, int viewer)
         json_events(&j, game, &log, viewer);
     } else if (sg_slice_is(what, "history")) {
         json_plies(r, &j, viewer);
+    } else if (sg_slice_is(what, "last")) {
+        json_last(r, &j, viewer);
+    } else if (play) {
+        json_play(r, &j, viewer, view);
     } else if (sg_slice_is(what, "result")) {
         json_result(&j, game, state);
     } else {
@@ -317,7 +366,8 @@ static void json_of(struct request *r, struct sg_slice what, int viewer)
 
 void engine_json(struct request *r)
 {
-    static const char *const words[] = {"state", "view", "setup", "actions", "events", "history", "result"};
+    static const char *const words[] = {"state",   "view", "setup",  "actions", "events",
+                                        "history", "last", "result", "play"};
     enum { WORDS = sizeof words / sizeof words[0] };
     struct sg_slice what = sg_slice_of("state"), w;
     int viewer = SG_TRUTH, i = 0;
@@ -329,11 +379,11 @@ void engine_json(struct request *r)
         engine_no(r, "wrong.engine.json-what");
         return;
     }
-    bool past = sg_slice_is(what, "events") || sg_slice_is(what, "history");
-    bool seen = sg_slice_is(what, "view") || past;
+    bool past = sg_slice_is(what, "events") || sg_slice_is(what, "history") || sg_slice_is(what, "last");
+    bool eyes = sg_slice_is(what, "view") || sg_slice_is(what, "play"), seen = eyes || past;
     if (seen ? !engine_viewer(r, &viewer) : !engine_end(r))
         return;
-    if (viewer == SG_TRUTH && sg_slice_is(what, "view"))
+    if (viewer == SG_TRUTH && eyes)
         engine_no(r, "wrong.engine.json-view");
     else if (past && !r->engine->match)
         engine_no(r, "wrong.engine.needs-match");

@@ -9,12 +9,14 @@
  */
 #include "proto/engine_internal.h"
 
+#include "base/check.h"
 #include "base/codec.h"
 #include "base/rng.h"
 #include "proto/json_bot.h"
 #include "proto/json_game.h"
 #include "proto/json_tables.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The view of the seat to move; one is to move, and what it sees is there. */
@@ -321,6 +323,49 @@ static int slot_of(const struct sg_game *game, struct sg_slice name)
         if (game->components->name(i) && sg_slice_is(name, game->components->name(i)))
             return i;
     return -1;
+}
+
+/* A place for one more set, or -1. Sets that are there stay: a match may be played with them. */
+static int free_slot(const struct sg_game *game)
+{
+    for (int i = 1; i < SG_MAX_SETS; i++)
+        if (!game->components->name(i))
+            return i;
+    return -1;
+}
+
+static void load_set(struct request *r, const struct sg_game *game, struct sg_slice text)
+{
+    int slot = free_slot(game);
+    if (slot < 0)
+        engine_no(r, "wrong.engine.sets");
+    else if (!game->components->load(slot, text.at, text.length, &r->error))
+        engine_wrong(r);
+    else {
+        buffer_add(r->out, "ok ");
+        buffer_add(r->out, game->components->name(slot));
+    }
+}
+
+/* "components-load GAME "TEXT"": what --components does for a program, for a page. */
+void engine_components_load(struct request *r)
+{
+    const struct sg_game *game = engine_named(r);
+    struct sg_slice quoted = sg_slice_trim(r->rest);
+    size_t length = 0;
+    if (!game)
+        return;
+    if (!game->components) {
+        engine_no(r, "wrong.engine.no-set");
+        return;
+    }
+    char *text = malloc(quoted.length + 1);
+    sg_check(text != NULL);
+    if (json_unquote(quoted, text, &length))
+        load_set(r, game, (struct sg_slice){text, length});
+    else
+        engine_no(r, "wrong.engine.set-text");
+    free(text);
 }
 
 void engine_components(struct request *r)

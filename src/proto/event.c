@@ -65,13 +65,10 @@ static bool read_value(const struct sg_names *names, struct sg_slice value, int3
     return true;
 }
 
-/* "value=3": puts it where it belongs. */
-static bool read_part(const struct sg_event_info *info, struct sg_slice part, struct sg_event *out)
+bool event_argument(const struct sg_game *game, struct sg_event *out, struct sg_slice name, struct sg_slice value)
 {
-    struct sg_slice name, value;
-    if (!sg_slice_split(part, '=', &name, &value))
-        return false;
-    for (int i = 0; i < 3; i++) {
+    const struct sg_event_info *info = event_info(game, out);
+    for (int i = 0; info && i < 3; i++) {
         if (!info->arg[i] || !sg_slice_is(name, info->arg[i]))
             continue;
         if (i == 2 && sg_slice_is(value, "?")) {
@@ -83,12 +80,24 @@ static bool read_part(const struct sg_event_info *info, struct sg_slice part, st
     return false;
 }
 
+/* "value=3": puts it where it belongs. */
+static bool read_part(const struct sg_game *game, struct sg_slice part, struct sg_event *out)
+{
+    struct sg_slice name, value;
+    return sg_slice_split(part, '=', &name, &value) && event_argument(game, out, name, value);
+}
+
+bool event_named(const struct sg_game *game, struct sg_slice name, struct sg_event *out)
+{
+    *out = (struct sg_event){.kind = kind_named(game, name), .seat = -1, .audience = SG_EVERYONE};
+    return out->kind != 0;
+}
+
 bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_event *out)
 {
     struct sg_slice rest = text, w;
     int64_t seat;
-    *out = (struct sg_event){.seat = -1, .audience = SG_EVERYONE};
-    if (!sg_slice_next(&rest, &w) || !(out->kind = kind_named(game, w)))
+    if (!sg_slice_next(&rest, &w) || !event_named(game, w, out))
         return false;
     while (sg_slice_next(&rest, &w)) {
         if (sg_slice_is(w, "seat")) {
@@ -97,7 +106,7 @@ bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_eve
             out->seat = (int8_t)(seat - 1);
         } else if (sg_slice_is(w, "clause")) { /* of no use here: clauses are words of the rules */
             return sg_slice_next(&rest, &w) && !sg_slice_next(&rest, &w);
-        } else if (!read_part(event_info(game, out), w, out)) {
+        } else if (!read_part(game, w, out)) {
             return false;
         }
     }

@@ -47,7 +47,22 @@ static inline void event_value(const struct sg_game *game, const struct sg_event
 /* As text. */
 void event_format(const struct sg_game *game, const struct sg_event *event, int viewer, struct sg_text *out);
 
+/* An empty event of this name; false: there is none. */
+bool event_named(const struct sg_game *game, struct sg_slice name, struct sg_event *out);
+/* Sets a number of an event as text has it ("3", "peasant", "-", "?"); false: it has no such number, or value. */
+bool event_argument(const struct sg_game *game, struct sg_event *event, struct sg_slice name, struct sg_slice value);
 /* Reads that form again; what is hidden ("?") stays so. The clause may be missing. False: no such event. */
 bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_event *out);
+
+/* Events of plies that follow each other. */
+struct event_plies {
+    struct event_log log;
+    int16_t ply[EVENT_LOG_SIZE]; /* of each event, from 0 */
+    int8_t by[EVENT_LOG_SIZE];   /* of each ply: a seat, or SG_CHANCE */
+    int plies;
+};
+
+/* Reads [{"by":1,"events":[...]}, ...], with events as json_event() writes them. False: it is not that. */
+bool event_plies_parse(const struct sg_game *game, struct sg_slice json, struct event_plies *out);
 
 #endif

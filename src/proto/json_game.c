@@ -169,10 +169,36 @@ void json_action_keys(struct json *j, const struct sg_game *game, struct sg_acti
     json_close(j);
 }
 
+void json_action_parts(struct json *j, const struct sg_game *game, struct sg_action action)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    bool known = action.kind > 0 && action.kind < game->verb_count;
+    json_action_keys(j, game, action);
+    sg_text_init(&text, memory, sizeof memory);
+    if (known)
+        sg_verb_format(&game->verbs[action.kind], ' ', &text);
+    json_put_string(j, "verb", known ? memory : "?");
+}
+
+void json_amount(struct json *j, const struct sg_choice *choice, const uint16_t *now)
+{
+    if (!choice->more)
+        return;
+    json_key(j, "amount");
+    json_open(j, '{');
+    json_put_number(j, "least", choice->action.arg[2]);
+    json_put_number(j, "most", choice->action.arg[2] + choice->more);
+    json_put_number(j, "step", 1);
+    if (now)
+        json_put_number(j, "now", *now);
+    json_close(j);
+}
+
 static void legal_action(struct json *j, const struct sg_game *game, struct sg_action action, bool parts)
 {
     if (parts) {
-        json_action_keys(j, game, action);
+        json_action_parts(j, game, action);
         return;
     }
     json_key(j, "action");
@@ -193,6 +219,8 @@ void json_legal(struct json *j, const struct sg_game *game, const void *state, b
                 json_key(j, "to");
                 json_number(j, list[i].action.arg[2] + list[i].more);
             }
+            if (parts)
+                json_amount(j, &list[i], NULL);
             json_close(j);
         }
     } else if (turn == SG_CHANCE) {

@@ -181,11 +181,10 @@ void json_labels(struct json *j, const struct sg_view *v, const struct sg_choice
 
 /* ---- Sentences and pages -------------------------------------------------------------------- */
 
-void json_sentences(struct json *j, const struct sg_view *v, const struct sg_event *events, int count,
-                    struct sg_arena *arena)
+void json_sentence_items(struct json *j, const struct sg_view *v, const struct sg_event *events, int count, int from,
+                         struct sg_arena *arena)
 {
     static const char *const weights[] = {"small", "plain", "big"};
-    json_open(j, '[');
     for (int at = 0; at < count;) {
         struct sg_sentence s;
         bool said = sg_sentence(v, events + at, count - at, arena, &s);
@@ -195,14 +194,22 @@ void json_sentences(struct json *j, const struct sg_view *v, const struct sg_eve
         json_open(j, '{');
         put_part(j, "text", s.text);
         put_part(j, "brief", s.brief);
-        json_put_number(j, "first", at - s.used);
+        json_put_number(j, "first", from + at - s.used);
         json_put_number(j, "events", s.used);
         if (s.seat >= 0)
             json_put_number(j, "seat", s.seat + 1);
         json_put_string(j, "weight", weights[s.weight]);
         put_thing(j, "place", v, s.place);
+        put_flag(j, "shown", s.shown);
         json_close(j);
     }
+}
+
+void json_sentences(struct json *j, const struct sg_view *v, const struct sg_event *events, int count,
+                    struct sg_arena *arena)
+{
+    json_open(j, '[');
+    json_sentence_items(j, v, events, count, 0, arena);
     json_close(j);
 }
 

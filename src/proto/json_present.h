@@ -18,9 +18,12 @@ void json_label(struct json *j, const struct sg_view *v, const struct sg_choice 
 /* {"groups":[{"id":"draw","title":...}],"actions":[{"action":"draw","title":...,"group":"draw"}]} */
 void json_labels(struct json *j, const struct sg_view *v, const struct sg_choice *list, int count,
                  struct sg_arena *arena);
-/* [{"text":...,"events":2,"seat":1,"weight":"plain","place":"card G02"}] */
+/* [{"text":...,"first":0,"events":2,"seat":1,"weight":"plain","place":"card G02"}] */
 void json_sentences(struct json *j, const struct sg_view *v, const struct sg_event *events, int count,
                     struct sg_arena *arena);
+/* The entries of that list for events that others precede: the first of them is number `from`. */
+void json_sentence_items(struct json *j, const struct sg_view *v, const struct sg_event *events, int count, int from,
+                         struct sg_arena *arena);
 /* {"paragraphs":[{"style":"title","text":...}],"clauses":["S-GDS-04"],"origin":"LR"} */
 void json_page(struct json *j, const struct sg_view *v, const struct sg_page *page);
 /* [{"topic":"bidding","title":...,"text":...,"clauses":[...]}] */

@@ -1,8 +1,11 @@
 /* scenario_sentences.c: the exact list of what can be played, and the sentences that players read. */
 #include "proto/scenario_check.h"
 
+#include "base/check.h"
 #include "present/lang.h"
+#include "present/present.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- "actions = draw; throw 1 stake 0..5" ------------------------------------------------ */
@@ -161,38 +164,35 @@ bool check_reason(struct check *c)
 
 static const char *const seat_names[SG_MAX_SEATS] = {"Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5"};
 
-/* Puts an event behind the sentence of the one before it, as a log does; false if it does not belong there. */
-static bool goes_on(struct check *c, int event, struct sg_text *said)
-{
-    char memory[512];
-    struct sg_text more;
-    const struct sg_event *e = &c->r->events.event[event];
-    sg_text_init(&more, memory, sizeof memory);
-    if (!said->length || said->at[said->length - 1] != '.' ||
-        !lang_event_and(c->r->game, e - 1, e, c->viewer, seat_names, &more))
-        return false;
-    said->length--;
-    sg_text_printf(said, ", %s.", memory);
-    return true;
-}
-
-/* Is it one of the sentences of the latest events? `out` gets them all. */
+/* Is it one of the sentences of the latest events, as a log has them? `out` gets them all. */
 static bool is_sentence(struct check *c)
 {
+    _Alignas(16) unsigned char seen[SG_MAX_STATE];
     char memory[2048];
-    int count = c->r->events.count;
+    const struct event_log *log = &c->r->events;
+    struct sg_arena arena;
     bool found = false;
-    for (int i = 0; i < count;) {
+    if (c->viewer == SG_TRUTH)
+        memcpy(seen, c->r->state, c->r->game->state_size);
+    else
+        c->r->game->redact(c->r->state, c->viewer, seen);
+    struct sg_view v = sg_view_of(c->r->game, seen);
+    void *room = malloc(SG_ARENA_USUAL);
+    sg_check(room != NULL);
+    sg_arena_init(&arena, room, SG_ARENA_USUAL);
+    for (int at = 0; at < log->count;) {
+        struct sg_sentence sentence;
         struct sg_text said;
+        sg_sentence(&v, log->event + at, log->count - at, &arena, &sentence);
+        at += sentence.used;
         sg_text_init(&said, memory, sizeof memory);
-        lang_event_of(c->r->game, &c->r->events.event[i], c->viewer, seat_names, &said);
-        for (i++; i < count && goes_on(c, i, &said);)
-            i++;
+        lang_tr_in(LANG_ENGLISH, sentence.text, seat_names, SG_MAX_SEATS, &said);
         found |= same_words(c->rest, sg_slice_of(memory));
         sg_text_add(&c->out, c->out.length ? " / " : "");
         sg_text_add(&c->out, memory);
     }
-    if (!count)
+    free(room);
+    if (!log->count)
         sg_text_add(&c->out, "nothing happened");
     return found;
 }

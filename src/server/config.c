@@ -58,7 +58,7 @@ static const struct number numbers[] = {
     N(accounts, 0, 2, 1, "0: names only, 1: accounts optional, 2: accounts required"),
     N(login_tries, 1, 1000, 10, "wrong passwords for one account from one address in 15 minutes"),
     N(hooks, 0, 2, 1, "web hooks of users: 0 none, 1 to public addresses, 2 also into private networks"),
-    N(tell_seconds, 1, 86400, 60, "seconds that a turn waits before its player gets an e-mail or hook"),
+    N(notify_seconds, 1, 86400, 60, "seconds that a turn waits before its player gets an e-mail or hook"),
     N(mail_tls, 0, 2, 1,
       "encryption of smtp://: 0 if the mail server offers it, 1 required except on this machine, 2 always required"),
     N(log, 0, 2, 1, "0: nothing, 1: what matters, 2: every request; JSON lines on stderr"),
@@ -131,6 +131,10 @@ static bool set_option(struct config *config, struct sg_slice name, struct sg_sl
         memcpy(at, value.at, value.length);
         at[value.length] = 0;
         return true;
+    }
+    if (sg_slice_is(name, "tell_seconds")) { /* its name in older versions */
+        sg_text_add(why, "tell_seconds is now called notify_seconds");
+        return false;
     }
     sg_text_add(why, "there is no setting ");
     sg_text_quote(why, name.at, name.length, 40);

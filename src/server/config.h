@@ -46,13 +46,13 @@ struct config {
     int64_t invites_user, invites_guest;           /* that wait for an answer */
     int64_t sessions_cached;
     int64_t heartbeat_seconds;
-    int64_t trust_proxy;  /* 1: the address is the last of X-Forwarded-For */
-    int64_t accounts;     /* enum config_accounts */
-    int64_t login_tries;  /* wrong passwords for one account from one address */
-    int64_t hooks;        /* 0 none, 1 to the world, 2 into private networks, too */
-    int64_t tell_seconds; /* a turn waits so long before its player is told */
-    int64_t mail_tls;     /* enum notify_tls: when SMTP must be encrypted */
-    int64_t log;          /* 0 nothing, 1 what matters, 2 every request */
+    int64_t trust_proxy;    /* 1: the address is the last of X-Forwarded-For */
+    int64_t accounts;       /* enum config_accounts */
+    int64_t login_tries;    /* wrong passwords for one account from one address */
+    int64_t hooks;          /* 0 none, 1 to the world, 2 into private networks, too */
+    int64_t notify_seconds; /* a turn waits so long before its player is notified */
+    int64_t mail_tls;       /* enum notify_tls: when SMTP must be encrypted */
+    int64_t log;            /* 0 nothing, 1 what matters, 2 every request */
     /* texts */
     char origin[CONFIG_TEXT]; /* "https://games.example.org"; "": as the browser says */
     char mail[CONFIG_TEXT];   /* see docs/hosting.md */

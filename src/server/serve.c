@@ -103,7 +103,7 @@ struct notify_options notify_options_of(const struct server *s)
                                    .origin = s->config.origin,
                                    .hooks = s->config.hooks > 0,
                                    .hooks_inside = s->config.hooks > 1,
-                                   .wait_s = (int)s->config.tell_seconds,
+                                   .wait_s = (int)s->config.notify_seconds,
                                    .tls = (enum notify_tls)s->config.mail_tls};
 }
 

@@ -29,7 +29,7 @@ static void put_ply(struct tui *f, int ply)
     model.game = match_game(m);
     model.viewer = f->viewer;
     struct log_text r = {.model = &model, .put = put_entry, .ctx = f};
-    while (match_ply(m, ply)->seat < 0 && from > 0 && match_ply(m, from - 1)->seat < 0)
+    while (from > 0 && sg_log_goes_on(match_ply(m, from - 1)->seat, match_ply(m, from)->seat))
         from--;
     while (f->log.count > f->log_end[from])
         free(f->log.part[--f->log.count].text);

@@ -3,10 +3,16 @@ import { browser, must, quick, test } from './lib.mjs';
 
 /** In the page: Pebbles after its first pebbles were drawn, as the first seat sees it. */
 async function pebblesIn({ language }) {
-  const [main, i18n, { LocalSession }, { PlayScreen }, { render }, fallback] = await Promise.all(
-    ['src/main', 'src/i18n', 'src/session/local', 'src/play/screen', 'vendor/lit-html', 'src/fallback/index'].map(
-      (m) => import(new URL(`./${m}.js`, document.baseURI).href),
-    ),
+  const [main, i18n, { LocalSession }, { PlayScreen }, { linesOf }, { render }, fallback] = await Promise.all(
+    [
+      'src/main',
+      'src/i18n',
+      'src/session/local',
+      'src/play/screen',
+      'src/play/log',
+      'vendor/lit-html',
+      'src/fallback/index',
+    ].map((m) => import(new URL(`./${m}.js`, document.baseURI).href)),
   );
   await i18n.setLanguage(language);
   const renderer = (await main.rendererOf('pebbles'), fallback.default),
@@ -54,7 +60,7 @@ async function pebblesIn({ language }) {
     table: text(renderer.table(ctx)),
     tip: text(renderer.tip(ctx, 'bag')),
     preview: text(renderer.preview(ctx)),
-    log: session.log.flatMap((p) => p.events).map((e) => screen.sentenceOf(ctx, e)),
+    log: linesOf(ctx, session.log).map((l) => l.text),
     missing: [...i18n.missing],
     message: i18n.tm({ key: 'lang.and', args: [{ signed: -1200 }, { seat: 2 }] }, ['Anna', 'Bruno']),
   };

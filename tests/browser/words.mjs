@@ -43,12 +43,11 @@ async function openIn({ save, language }) {
 
 /** In the page: labels of what can be played in positions `step` plies apart, and what is wrong with them. */
 async function labelsIn({ step }) {
-  const { withNumber } = await import(new URL('./src/session/base.js', document.baseURI).href);
   const { session, screen } = globalThis.shown,
     wrong = [];
   let looked = 0;
   const look = (ctx, a, n) => {
-    const action = n === null ? a.action : withNumber(a, n),
+    const action = n === null ? a.action : session.withAmount(a.action, n),
       label = screen.labelOf(ctx, action);
     looked++;
     const amount = /%2/.test(a.kind) ? String(n ?? a.args[a.args.length - 1]) : '';
@@ -76,13 +75,17 @@ async function labelsIn({ step }) {
     if (!session.mine) continue;
     const ctx = screen.ctx();
     for (const a of session.actions)
-      for (const n of a.to === undefined ? [null] : new Set([a.from, (a.from + a.to) >> 1, a.to])) look(ctx, a, n);
+      for (const n of a.amount
+        ? new Set([a.amount.least, (a.amount.least + a.amount.most) >> 1, a.amount.most])
+        : [null])
+        look(ctx, a, n);
   }
   return { wrong, looked };
 }
 
 /** In the page: the log as everybody sees it and as the first seat does, and what is wrong with its sentences. */
-function logIn() {
+async function logIn() {
+  const { linesOf } = await import(new URL('./src/play/log.js', document.baseURI).href);
   const { session, screen } = globalThis.shown,
     wrong = new Set();
   let looked = 0;
@@ -91,8 +94,7 @@ function logIn() {
     session.readLog();
     const ctx = screen.ctx(),
       nobody = ctx.t('lang.table').replace(/^./, (c) => c.toUpperCase());
-    for (const e of session.log.flatMap((p) => p.events)) {
-      const said = screen.sentenceOf(ctx, e);
+    for (const { text: said, event: e } of linesOf(ctx, session.log)) {
       looked++;
       if (
         said.includes(nobody) ||

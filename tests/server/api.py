@@ -382,7 +382,7 @@ def test_telling():
     mails = lambda: [open(path).read() for path in sorted(glob.glob(f"{folder}/mail.*"), key=when)]
     listener = http.server.HTTPServer(("127.0.0.1", 0), Hook)
     threading.Thread(target=listener.serve_forever, daemon=True).start()
-    config = f"origin = https://games.example.org\nmail = sendmail:{catch}\nmail_from = Signoria <games@example.org>\ntell_seconds = 1\nhooks = 2\n"
+    config = f"origin = https://games.example.org\nmail = sendmail:{catch}\nmail_from = Signoria <games@example.org>\nnotify_seconds = 1\nhooks = 2\n"
     with Server(config=config, port=lib.free_port()) as server:
         anna, bob = account(server, "Anna", email="anna@example.org"), account(server, "Bob")
         now = anna.must("PATCH", "/account", {"mail": True, "settings": {"night": True}})

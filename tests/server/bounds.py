@@ -285,7 +285,7 @@ def written(server):
 def test_hooks_that_are_put_off():
     """Many turns of somebody whose hook does not answer: they are put off together, not one by one."""
     hook = SilentHook()
-    with Server(config="hooks = 2\ntell_seconds = 1\nlog = 0\n") as server:
+    with Server(config="hooks = 2\nnotify_seconds = 1\nlog = 0\n") as server:
         anna = Client(server)
         anna.must("POST", "/accounts", {"name": "Anna", "password": "correct horse"}, status=201)
         for _ in range(60):

@@ -62,7 +62,7 @@ def mail_catcher():
     catch = os.path.join(folder, "catch")
     open(catch, "w").write(f"#!/bin/sh\ncat >{folder}/part.$$ && mv {folder}/part.$$ {folder}/mail.$$\n")
     os.chmod(catch, 0o755)
-    config = f"origin = https://games.example.org\nmail = sendmail:{catch}\nmail_from = Signoria <games@example.org>\ntell_seconds = 1\n"
+    config = f"origin = https://games.example.org\nmail = sendmail:{catch}\nmail_from = Signoria <games@example.org>\nnotify_seconds = 1\n"
     return folder, config
 
 

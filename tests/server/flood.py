@@ -709,7 +709,7 @@ class HookServer:
 def test_slow_hook():
     """One who has a hook that never answers, and many turns: another's hook is called all the same."""
     slow, quick = HookServer("127.0.0.1", False), HookServer("127.0.0.5", True)
-    with Server(config="hooks = 2\ntell_seconds = 1\n") as server:
+    with Server(config="hooks = 2\nnotify_seconds = 1\n") as server:
         anna, bob = account(server, "Anna"), account(server, "Bob")
         anna.must("PATCH", "/account", {"hook": slow.url})
         bob.must("PATCH", "/account", {"hook": quick.url})

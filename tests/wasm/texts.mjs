@@ -113,7 +113,8 @@ function compare(what, there, here) {
 function compareLog() {
   if (!said || !ctx) return;
   const events = ctx.ask(`json events ${ctx.me}`) ?? [];
-  if (events.length) compare('log', said, sentencesOf(ctx, events));
+  const here = sentencesOf(ctx, [{ events }]).map((one) => ctx.tm(one.text));
+  if (events.length) compare('log', said, here.join(' '));
   said = '';
 }
 

@@ -1,47 +1,69 @@
-// actions.test.mjs: actions as text: read into their parts, and written with another number.
+// actions.test.mjs: actions are taken apart and put together by the engine; the page only passes them on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine, games, load } from './lib.mjs';
 
-const { factsOf, readAction, withNumber } = await load('src/session/base.js');
-const { groupsOf, startOf } = await load('src/play/actions.js');
+const { BaseSession, chainOf } = await load('src/session/base.js');
+const { groupsOf } = await load('src/play/actions.js');
 
-const kind = (text, args) => ({
-  kind: text,
-  verb: text.replace(/ ?%\d/g, ''),
-  form: new RegExp(`^${text.replace(/%\d/g, '(\\S+)')}$`),
-  args,
+/** A session of the page at the first decision of a game. */
+async function begun(game) {
+  const session = new BaseSession((await engine(game)).open());
+  session.engine.ask('seed 5');
+  session.engine.ask(`new ${game} seats=2`);
+  next(session);
+  return session;
+}
+
+/** Draws until somebody decides, and looks with their eyes. */
+function next(session) {
+  while (session.engine.raw('chance draw').startsWith('ok'));
+  const { to_move } = session.engine.json('json play spectator');
+  if (to_move === 'over') return false;
+  session.me = to_move;
+  session.readPosition();
+  session.mine = true;
+  return true;
+}
+
+test('an action has its kind, its arguments and the amounts it can have', async () => {
+  const session = await begun('pebbles');
+  const [range] = session.actions.filter((a) => a.amount);
+  const [value] = range.args;
+  assert.deepEqual(range.amount, { least: 0, most: 5, step: 1 });
+  const [step] = session.stepsOf(`throw ${value} stake 3`);
+  assert.deepEqual(
+    [step.verb, step.kind, step.args, step.listed, step.amount],
+    ['throw stake', 'throw %0 stake %2', [value, 3], range.action, { least: 0, most: 5, step: 1, now: 3 }],
+  );
+  session.close();
 });
-const kinds = [kind('throw %0 stake %2', [0, 2]), kind('pay %2 to %0', [2, 0]), kind('pass', [])];
 
-test('an action is read by its form', () => {
-  assert.deepEqual(readAction({ action: 'throw 3 stake 2' }, kinds), {
-    action: 'throw 3 stake 2',
-    kind: 'throw %0 stake %2',
-    verb: 'throw stake',
-    args: ['3', 2],
-  });
-  assert.deepEqual(readAction({ action: 'pass' }, kinds), { action: 'pass', kind: 'pass', verb: 'pass', args: [] });
+test('another amount is as near as the rules allow', async () => {
+  const session = await begun('pebbles');
+  const { action } = session.actions.find((a) => a.amount);
+  assert.equal(session.withAmount(action, 4), session.stepsOf(session.withAmount(action, 4))[0].action);
+  assert.deepEqual(
+    [-1, 4, 99].map((n) => session.stepsOf(session.withAmount(action, n))[0].amount.now),
+    [0, 4, 5],
+  );
+  assert.equal(session.withAmount('draw', 3), 'draw');
+  session.close();
 });
 
-test('arguments are in the order of their numbers, not of the words', () => {
-  assert.deepEqual(readAction({ action: 'pay 4 to Anna' }, kinds).args, ['Anna', 4]);
-});
-
-test('a range has where it begins and ends', () => {
-  const range = readAction({ action: 'throw 3 stake 0', to: 5 }, kinds);
-  assert.deepEqual([range.from, range.to], [0, 5]);
-  assert.equal(startOf(range), 'throw 3 stake 0');
-  assert.equal(withNumber(range, 4), 'throw 3 stake 4');
-  assert.equal(withNumber(readAction({ action: 'pay 1 to Anna', to: 9 }, kinds), 7), 'pay 7 to Anna');
-});
-
-test('what has no form stays as it is', () => {
-  assert.deepEqual(readAction({ action: 'dance' }, kinds), { action: 'dance', kind: 'dance', verb: 'dance', args: [] });
+test('what cannot be played has its reason, and what is no action has none', async () => {
+  const session = await begun('pebbles');
+  const held = session.actions.map((a) => a.args[0]);
+  const missing = ['1', '2', '3', '4', '5', '6'].find((value) => !held.includes(value));
+  const [step] = session.stepsOf(`throw ${missing} stake 0`);
+  assert.equal(step.listed, undefined);
+  assert.equal(step.refused.clause, 'P-THR-02');
+  assert.equal(session.stepsOf('dance'), null);
+  session.close();
 });
 
 test('buttons are grouped as the board says, and what it forgot has one of its own', () => {
-  const actions = ['throw 1 stake 0', 'throw 2 stake 0', 'pass'].map((action) => readAction({ action }, kinds));
+  const actions = ['throw 1 stake 0', 'throw 2 stake 0', 'pass'].map((action) => ({ action, verb: action, args: [] }));
   const board = {
     groups: () => [
       { id: 'throw', title: 'Throw' },
@@ -67,24 +89,35 @@ test('buttons are grouped as the board says, and what it forgot has one of its o
 
 for (const game of games('rules')) {
   test(`${game}: what the engine lists is read and written back word for word`, async () => {
-    const session = (await engine(game)).open();
-    session.ask('seed 5');
-    session.ask(`new ${game} seats=2`);
-    const facts = factsOf(session, game);
-    let looked = 0;
+    const session = await begun(game);
+    let looked = 0,
+      chains = 0;
     for (let i = 0; i < 60; i++) {
-      if (session.raw('chance draw').startsWith('ok')) continue;
-      const list = session.json('json actions');
-      for (const entry of list) {
-        const action = readAction(entry, facts.kinds);
-        assert.notEqual(action.kind.includes('%') || !entry.action.includes(' '), false, entry.action);
-        assert.equal(withNumber(action, action.from ?? action.args.at(-1)), entry.action);
+      for (const entry of session.actions) {
+        const [step, ...more] = session.stepsOf(entry.action);
+        assert.equal(more.length, 0);
+        assert.equal(step.listed, entry.action);
+        assert.deepEqual([step.kind, step.verb, step.args], [entry.kind, entry.verb, entry.args]);
+        if (entry.amount) {
+          assert.equal(session.withAmount(entry.action, entry.amount.least), entry.action);
+          assert.equal(session.stepsOf(session.withAmount(entry.action, entry.amount.most))[0].listed, entry.action);
+        } else assert.equal(session.withAmount(entry.action, 7), entry.action);
         looked++;
       }
-      if (!list.length) break;
-      session.ask(`play ${list[i % list.length].action}`);
+      const { action } = session.actions[i % session.actions.length];
+      for (const then of session.ahead(action) ?? []) {
+        const steps = session.stepsOf(chainOf([action, then.action]));
+        assert.deepEqual(
+          steps.map((one) => one.listed),
+          [action, then.action],
+        );
+        chains++;
+      }
+      session.engine.ask(`play ${action}`);
+      if (!next(session)) break;
     }
     session.close();
     assert.ok(looked > 20, `only ${looked} actions`);
+    assert.ok(chains > 5 || game === 'pebbles', `only ${chains} chains`);
   });
 }

@@ -27,14 +27,20 @@ export interface Setup {
   set?: string;
 }
 
-/** Something the seat to move can play. A range ("bid 5" to 40) is one entry: the last number counts up to `to`. */
+/**
+ * Something that a seat plays, as the engine takes it apart (docs/protocol.md, `read`). A range ("bid 5" to 40) is one
+ * entry of the list.
+ */
 export interface Action {
   action: string; // "play G07 goods": what pick() and play() take
   kind: string; // the form: "play %0 goods"
   verb: string; // the form without its arguments: "play goods"
   args: (string | number)[]; // in the order of %0 %1 %2
-  from?: number;
-  to?: number; // only for ranges
+  to?: number; // of an entry that is a range: its last amount
+  amount?: { least: number; most: number; step: number; now?: number }; // of a range, or of an action in one
+  amount_words?: { range: Message; name: Message; steps: { by: number; name: Message }[] }; // of what was read
+  listed?: string; // of what was read: the entry that it belongs to; without one it cannot be played now
+  refused?: { clause: string; why: Message }; // ... and why not
 }
 
 /** What happened: an entry of `json events`. `ply` and `by` say in which ply, and who played it. */
@@ -52,8 +58,6 @@ export interface GameEvent {
 export interface Why {
   action: string;
   clause: string;
-  key: string;
-  args: number[];
   text: string;
 }
 
@@ -139,10 +143,10 @@ export interface Renderer {
   phases(ctx: Ctx): Part;
   zone?(ctx: Ctx): string | undefined; // phones: the tab in which my decision lies; shown when that changes
   tip?(ctx: Ctx, thing: string): Part | Promise<Part>;
-  actionLabel(ctx: Ctx, action: Action): Label;
+  actionLabel(ctx: Ctx, action: Action): Label; // of an entry of the list, of one step, or of a chain: then `action` has it whole
   groups?(ctx: Ctx): Group[];
   preview?(ctx: Ctx): Part; // more lines in the preview of ctx.picked: what you leave, what is to come
-  chains?(action: string): boolean; // does a hint go on after this action, which only opened a choice?
+  chains?(step: Action): boolean; // does a hint go on after this step, which only opened a choice?
   guides?(ctx: Ctx): boolean; // the board itself guides this first game
   seat_of?(ctx: Ctx, seat: Seat): string; // what a seat is called, where that is not the name of its player
   name_of?(ctx: Ctx, value: string): string | undefined; // "G07" -> "Goods (corn, oil, cloth)"
@@ -165,20 +169,32 @@ export interface Ctx {
   mine: boolean; // this page's person decides now
   actions: Action[]; // empty unless `mine`
   can(text: string): boolean;
-  read(text: string): Action; // an action, or a chain of them, as it is typed
+  read(text: string): Action; // an action, or the last of a chain: then its text is the whole chain
+  withAmount(text: string, amount: number): string; // the same action with another amount
   find(verb: string, ...args: (string | number | undefined)[]): Action[];
-  pick(text: string): void; // select (preview); again or Enter: do it. Not legal: says why not. A chain "a; b" is picked whole
-  ahead(chain: string): string[] | null; // what may follow a chain of my actions
+  pick(what: string | string[]): void; // select (preview); again or Enter: do it. Not legal: says why not. A list is a chain, picked whole
+  ahead(chain: string[]): Action[] | null; // what may follow a chain of my actions
   unpick(): void;
   commit(): void; // do what is picked
   run(list: string[]): void; // do one after another, as long as each is legal
   picked: string | null;
+  steps: Action[]; // of what is picked
   after: Json | null; // the view after the picked action
   trying: Try | null;
   why: Why | null;
-  hint: { action: string; text: string; title?: string; moves?: Json; lines?: string[]; instead?: string } | null;
+  hint: {
+    action: string;
+    steps: string[]; // the actions of a chain
+    text: string;
+    title?: string;
+    moves?: Json;
+    lines?: string[];
+    instead?: string;
+  } | null;
   events: GameEvent[]; // the whole log, oldest first
   fresh: GameEvent[]; // what happened since my last turn
+  log: Ply[]; // the same, ply by ply
+  since: number; // the ply after which things are news to me
   project: Json | null; // look-ahead of `me`, where the game has one
   parts: { actions(): Part; preview(): Part; log(): Part; chat(): Part };
   t(key: string, ...args: (string | number)[]): string;
@@ -229,7 +245,9 @@ export interface Session extends EventTarget {
   project: Json | null;
   refuse(text: string): Promise<Why | null>;
   try(text: string): Promise<Try | null>;
-  ahead?(chain: string): string[] | null;
+  stepsOf(text: string): Action[] | null; // an action or a chain, taken apart
+  withAmount(text: string, amount: number): string;
+  ahead?(chain: string): Action[] | null;
   present?(line: string): Json | null; // what the game's presentation answers
   play(text: string): Promise<void>;
   undo(far?: boolean): Promise<void>;

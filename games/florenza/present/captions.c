@@ -143,6 +143,15 @@ static int shops_of(const struct captioning *c, int seat)
     return shops;
 }
 
+/* How many artworks of a hall a family has made, and of how many; they are numbered from `first` to before `end`. */
+static const struct sg_message *made_message(const struct captioning *c, int seat, int first, int end)
+{
+    int made = 0;
+    for (int box = first; box < end; box++)
+        made += (int)(c->s->crests[seat] >> box & 1);
+    return sg_msg(c->arena, "web.florenza.made-of", sg_num(made), sg_num(end - first));
+}
+
 static void caption_seat(const struct captioning *c, int seat)
 {
     int preacher = c->s->pulpit[seat];
@@ -154,6 +163,8 @@ static void caption_seat(const struct captioning *c, int seat)
     add_seat(c, "district", seat,
              seat == c->v->viewer ? word(c, "web.florenza.my-district") : of_seat(c, "table.florenza.district", seat));
     add_seat(c, "shops", seat, sg_msg(c->arena, "web.florenza.of-8", sg_num(shops_of(c, seat)), sg_num(FL_SPACES)));
+    add_seat(c, "made palazzo", seat, made_message(c, seat, FL_PALAZZO, FL_CHIESA));
+    add_seat(c, "made chiesa", seat, made_message(c, seat, FL_CHIESA, FL_OWN));
     add_seat(c, "pulpit", seat, sg_msg(c->arena, "web.florenza.aria-pulpit", sg_seat(seat), sg_sub(on)));
     for (int space = 0; space < FL_SPACES; space++)
         caption_space(c, seat, space);
@@ -344,6 +355,7 @@ void add_captions(const struct sg_view *v, struct sg_captions *out)
     caption_top(&c);
     for (int p = 0; p < s->head.seats; p++)
         caption_seat(&c, p);
+    add_caption(&c, "empty space", sg_msg(c.arena, "web.florenza.minus-end", sg_signed(-FL_EMPTY_SPACE)));
     caption_boxes(&c);
     caption_people(&c);
     caption_decisions(&c);

@@ -94,5 +94,6 @@ bool say_event(const struct sg_view *v, const struct sg_event *events, int count
     sg_event_sentence(v, events, count, &ways, arena, out);
     out->weight = weigh_event(events);
     out->place = place_event(events);
+    out->shown = events->kind == EV_SEATED || events->kind == EV_ORDER;
     return true;
 }

@@ -49,7 +49,8 @@ enum {
     FL_CARDINAL_PRESTIGE = 5,
     FL_CUBES_A_POINT = 3, /* F-SCO-03 */
     FL_FLORINS_A_POINT = 300,
-    FL_EMPTY_HALL = 4 /* F-SCO-05 */
+    FL_EMPTY_SPACE = 1, /* F-SCO-04 */
+    FL_EMPTY_HALL = 4   /* F-SCO-05 */
 };
 
 enum { FL_GOLD, FL_METAL, FL_TEXTILE, FL_SPICE, FL_MARBLE, FL_WOOD };

@@ -24,7 +24,7 @@ int florenza_score_lines(const void *state, int seat, struct sg_line *out)
     out[n++] = (struct sg_line){"bishop", "F-SCO-02", s->bishop == seat};
     out[n++] = (struct sg_line){"cubes", "F-SCO-03", cubes_of(s, seat) / FL_CUBES_A_POINT};
     out[n++] = (struct sg_line){"florins", "F-SCO-03", s->florins[seat] / FL_FLORINS_A_POINT};
-    out[n++] = (struct sg_line){"empty-spaces", "F-SCO-04", -empty};
+    out[n++] = (struct sg_line){"empty-spaces", "F-SCO-04", -empty * FL_EMPTY_SPACE};
     out[n++] = (struct sg_line){"district-artworks", "F-SCO-04", -(8 - sg_bit_count(crests & OWN_BOXES))};
     out[n++] = (struct sg_line){"no-palazzo", "F-SCO-05", crests & PALAZZO_BOXES ? 0 : -FL_EMPTY_HALL};
     out[n++] = (struct sg_line){"no-chiesa", "F-SCO-05", crests & CHIESA_BOXES ? 0 : -FL_EMPTY_HALL};

@@ -54,11 +54,12 @@ const heading = (ctx, id) => {
   const g = labelsAfter(ctx, begun(ctx))?.groups.find((/** @type {any} */ x) => x.id === id);
   return g ? ctx.tm(g.title) : '';
 };
-/** The options with this verb, without it. @param {Ctx} ctx @param {string} verb */
-const of = (ctx, verb) =>
-  options(ctx)
-    .filter((a) => a.startsWith(verb + ' '))
-    .map((a) => a.slice(verb.length + 1));
+/** The options with this verb. @param {Ctx} ctx @param {string} verb */
+const of = (ctx, verb) => options(ctx).filter((a) => a.verb === verb);
+/** What an option is about: the first of its words. @param {import('../../../src/types.d.ts').Action} a */
+const about = (a) => String(a.args[0]);
+/** Is this among the options? @param {Ctx} ctx @param {string} verb */
+const offers = (ctx, verb) => of(ctx, verb).length > 0;
 /**
  * Title, an explaining line, and the way back if a step was chosen and not sent.
  * @param {Ctx} ctx @param {string} title @param {Part} [note] @param {Part} [more]
@@ -78,7 +79,7 @@ const head = (ctx, title, note, more) =>
 /** @param {Ctx} ctx */
 function start(ctx) {
   return html`${head(ctx, heading(ctx, 'start'), ctx.t('web.florenza.d-start-note'))}<ol class="fl-rows
-    fl-roomy">${firstRows(ctx, of(ctx, 'start')).map((id) => shopRow(ctx, 'start ' + id, id))}</ol>`;
+    fl-roomy">${firstRows(ctx, of(ctx, 'start')).map((a) => shopRow(ctx, a.action, about(a)))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id */
 function shopRow(ctx, text, id) {
@@ -97,7 +98,7 @@ function atrio(ctx) {
   return html`${head(ctx, heading(ctx, 'atrio'), captionOf(ctx, 'atrio'))}<ol class="fl-rows fl-roomy">${of(
     ctx,
     'atrio',
-  ).map((a) => plainRow(ctx, 'atrio ' + a, 'gold'))}</ol>`;
+  ).map((a) => plainRow(ctx, a.action, 'gold'))}</ol>`;
 }
 /** A family whose worker can be taken. @param {Ctx} ctx @param {string} text @param {number} seat */
 const workerRow = (ctx, text, seat) =>
@@ -114,15 +115,15 @@ const workerRow = (ctx, text, seat) =>
 function officer(ctx, office) {
   const workers = office === 'captain' ? of(ctx, 'detain worker') : of(ctx, 'convert');
   const people = office === 'captain' ? of(ctx, 'detain artist') : of(ctx, 'expel');
-  const verb = office === 'captain' ? 'detain worker ' : 'convert ';
-  const personVerb = office === 'captain' ? 'detain artist ' : 'expel ';
   return html`${head(
     ctx,
     ctx.t('thing.florenza.' + office),
     ctx.t(`web.florenza.d-${office}-note`),
   )}<ol class="fl-rows fl-roomy">
-    ${workers.map((s) => workerRow(ctx, verb + s, Number(s)))}${people.map((p) => personRow(ctx, personVerb + p, p))}
-    ${options(ctx).includes('decline') ? plainRow(ctx, 'decline', 'out') : nothing}</ol>`;
+    ${workers.map((a) => workerRow(ctx, a.action, Number(about(a))))}${people.map((a) =>
+      personRow(ctx, a.action, about(a)),
+    )}
+    ${offers(ctx, 'decline') ? plainRow(ctx, 'decline', 'out') : nothing}</ol>`;
 }
 
 /* ---- people ----------------------------------------------------------------------------------------------------- */
@@ -163,26 +164,24 @@ function personRow(ctx, text, id, skills) {
 }
 /** Whom to hire. @param {Ctx} ctx */
 function artists(ctx) {
-  const box =
-    begun(ctx)
-      .find((a) => a.startsWith('artwork '))
-      ?.slice(8) ??
-    ctx.view.box ??
-    '';
+  const work = begun(ctx)
+    .map((text) => ctx.read(text))
+    .find((a) => a.verb === 'artwork');
+  const box = work ? about(work) : (ctx.view.box ?? '');
   const b = parts(ctx).boxes.get(box);
-  const ids = of(ctx, 'hire');
   const asks = b
     ? html`<span class="fl-skills">${b.skills.map((s) => icon(s))}</span> ${captionOf(ctx, 'hire-note', begun(ctx))}`
     : nothing;
-  return html`${head(ctx, captionOf(ctx, 'hire', begun(ctx)), asks)}<ol class="fl-rows">${firstRows(ctx, ids).map(
-    (id) => personRow(ctx, 'hire ' + id, id, b?.skills),
-  )}</ol>`;
+  return html`${head(ctx, captionOf(ctx, 'hire', begun(ctx)), asks)}<ol class="fl-rows">${firstRows(
+    ctx,
+    of(ctx, 'hire'),
+  ).map((a) => personRow(ctx, a.action, about(a), b?.skills))}</ol>`;
 }
 /** @param {Ctx} ctx */
 function pulpits(ctx) {
   return html`${head(ctx, heading(ctx, 'pulpit'), ctx.t('web.florenza.d-pulpit-note'))}<ol class="fl-rows
-    fl-roomy">${of(ctx, 'pulpit').map((p) =>
-      plainRow(ctx, 'pulpit ' + p, p === 'chiesa' ? 'chiesa' : 'a-charity'),
+    fl-roomy">${of(ctx, 'pulpit').map((a) =>
+      plainRow(ctx, a.action, about(a) === 'chiesa' ? 'chiesa' : 'a-charity'),
     )}</ol>`;
 }
 /** @param {Ctx} ctx */
@@ -191,19 +190,19 @@ const preachers = (ctx) =>
     ctx,
     heading(ctx, 'preacher'),
     ctx.t('web.florenza.d-preacher-note'),
-  )}<ol class="fl-rows">${of(ctx, 'preacher').map((id) => personRow(ctx, 'preacher ' + id, id))}</ol>`;
+  )}<ol class="fl-rows">${of(ctx, 'preacher').map((a) => personRow(ctx, a.action, about(a)))}</ol>`;
 
 /* ---- building and artworks -------------------------------------------------------------------------------------- */
 
 /** All kinds that can be built. @param {Ctx} ctx */
 function builds(ctx) {
   const all = of(ctx, 'build');
-  const ids = all.filter((id) => {
-    const w = parts(ctx).workshops.get(id);
+  const fitting = all.filter((a) => {
+    const w = parts(ctx).workshops.get(about(a));
     return w && fits(ctx, w);
   });
-  const payable = (/** @type {string} */ id) => facts(ctx).workshop[id].payable;
-  const sorted = ids.slice().sort((a, b) => Number(payable(b)) - Number(payable(a)));
+  const payable = (/** @type {any} */ a) => facts(ctx).workshop[about(a)].payable;
+  const sorted = fitting.slice().sort((a, b) => Number(payable(b)) - Number(payable(a)));
   return html`${head(
     ctx,
     heading(ctx, 'build'),
@@ -211,18 +210,18 @@ function builds(ctx) {
     finder(ctx, ctx.t('web.florenza.search-tiles')),
   )}${chips(ctx, [...CUBES, 'florins', 'pp', 'workers'])}
     <p class="fl-say">${captionOf(ctx, 'build', begun(ctx))}</p>
-    <ol class="fl-rows">${firstRows(ctx, sorted).map((id) => buildRow(ctx, id, payable(id)))}${
-      ids.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`
+    <ol class="fl-rows">${firstRows(ctx, sorted).map((a) => buildRow(ctx, a.action, about(a), payable(a)))}${
+      fitting.length ? nothing : html`<li class="fl-nothing">${ctx.t('web.florenza.none-found')}</li>`
     }</ol>`;
 }
-/** @param {Ctx} ctx @param {string} id @param {boolean} payable */
-function buildRow(ctx, id, payable) {
+/** @param {Ctx} ctx @param {string} text @param {string} id @param {boolean} payable */
+function buildRow(ctx, text, id, payable) {
   const w = parts(ctx).workshops.get(id);
   if (!w) return nothing;
   return row(
     ctx,
-    'build ' + id,
-    words(ctx, 'build ' + id).all,
+    text,
+    words(ctx, text).all,
     `fl-r-build ${payable ? '' : 'fl-poor'}`,
     html`<span class="fl-nm">${nameOf(ctx, id)}<small>×${ctx.view.supply[id]}</small></span><span
       class="fl-gv">${does(ctx, w)}</span>
@@ -237,9 +236,12 @@ function buildRow(ctx, id, payable) {
 /** Open artworks, by class. @param {Ctx} ctx */
 function boxes(ctx) {
   const person = wanted(ctx) ?? undefined;
-  const can = person ? worksFor(ctx, person).map((a) => a.slice(8)) : of(ctx, 'artwork');
+  const can = person ? worksFor(ctx, person) : of(ctx, 'artwork');
   const text = fold(String(ctx.state.search ?? ''));
-  const ids = can.filter((id) => !text || fold(`${nameOf(ctx, id)} ${buildingName(ctx, id)}`).includes(text));
+  const works = can.filter((a) => {
+    const id = about(a);
+    return !text || fold(`${nameOf(ctx, id)} ${buildingName(ctx, id)}`).includes(text);
+  });
   const note = person
     ? html`${captionOf(ctx, `make ${person}`)} <button type="button" class="fl-link"
       @click=${() => want(ctx, null)}>${ctx.t('web.florenza.anybody')}</button>`
@@ -249,7 +251,7 @@ function boxes(ctx) {
     ctx.t('web.florenza.d-box'),
     note,
     finder(ctx, ctx.t('web.florenza.search-boxes')),
-  )}<ol class="fl-rows">${firstRows(ctx, ids).map((id) => boxRow(ctx, 'artwork ' + id, id, person))}</ol>`;
+  )}<ol class="fl-rows">${firstRows(ctx, works).map((a) => boxRow(ctx, a.action, about(a), person))}</ol>`;
 }
 /** @param {Ctx} ctx @param {string} text @param {string} id @param {string} [person] hired at once */
 function boxRow(ctx, text, id, person) {
@@ -265,7 +267,7 @@ function boxRow(ctx, text, id, person) {
   if (person) {
     const chain = ['place artwork', text, 'hire ' + person];
     return html`<li><button type="button" class="fl-row fl-can fl-r-box ${chosen(ctx, text) ? 'fl-sel' : ''}"
-      @click=${() => ctx.pick(chain.join('; '))}>${voiced(boxTold(ctx, id), inside)}</button></li>`;
+      @click=${() => ctx.pick(chain)}>${voiced(boxTold(ctx, id), inside)}</button></li>`;
   }
   return row(ctx, text, boxTold(ctx, id, ofDistrict(id) ? mySeat(ctx) : undefined), 'fl-r-box', inside, 'box ' + id);
 }
@@ -293,7 +295,7 @@ function produce(ctx) {
 /** Which artwork next. @param {Ctx} ctx */
 const settle = (ctx) =>
   html`${head(ctx, heading(ctx, 'finish'), ctx.t('web.florenza.d-settle-note'))}<ol
-    class="fl-rows">${of(ctx, 'finish').map((id) => boxRow(ctx, 'finish ' + id, id))}</ol>`;
+    class="fl-rows">${of(ctx, 'finish').map((a) => boxRow(ctx, a.action, about(a)))}</ol>`;
 
 /** The artwork in hand with its artist. @param {Ctx} ctx */
 const inHand = (ctx) => (ctx.view.box ? html`<p class="fl-say">${captionOf(ctx, 'in-hand')}</p>` : nothing);
@@ -304,27 +306,27 @@ function lineOf(ctx, skill, hits) {
 }
 /** @param {Ctx} ctx */
 const skills = (ctx) =>
-  html`${head(ctx, heading(ctx, 'skill'))}${inHand(ctx)}<ol class="fl-rows fl-roomy">${of(ctx, 'skill').map((s) =>
+  html`${head(ctx, heading(ctx, 'skill'))}${inHand(ctx)}<ol class="fl-rows fl-roomy">${of(ctx, 'skill').map((a) =>
     row(
       ctx,
-      'skill ' + s,
-      words(ctx, 'skill ' + s).all,
+      a.action,
+      words(ctx, a.action).all,
       'fl-r-plain',
-      html`${icon(s)}<span class="fl-nm">${ctx.t('name.florenza.' + s)}</span>${lineOf(ctx, s)}`,
+      html`${icon(about(a))}<span class="fl-nm">${ctx.t('name.florenza.' + about(a))}</span>${lineOf(ctx, about(a))}`,
     ),
   )}</ol>`;
 /** @param {Ctx} ctx */
 const incentives = (ctx) =>
   html`${head(ctx, heading(ctx, 'incentive'), captionOf(ctx, 'incentive'))}${inHand(ctx)}${
     ctx.view.skill ? html`<p class="fl-say fl-line">${lineOf(ctx, ctx.view.skill)}</p>` : nothing
-  }<ol class="fl-rows fl-roomy">${of(ctx, 'incentive').map((n) =>
+  }<ol class="fl-rows fl-roomy">${of(ctx, 'incentive').map(({ action }) =>
     row(
       ctx,
-      'incentive ' + n,
-      words(ctx, 'incentive ' + n).all,
+      action,
+      words(ctx, action).all,
       'fl-r-plain',
-      html`${icon('f')}<span class="fl-nm">${words(ctx, 'incentive ' + n).title}</span><span
-        class="fl-sp"></span><span class="fl-note">${words(ctx, 'incentive ' + n).gain}</span>`,
+      html`${icon('f')}<span class="fl-nm">${words(ctx, action).title}</span><span
+        class="fl-sp"></span><span class="fl-note">${words(ctx, action).gain}</span>`,
     ),
   )}</ol>`;
 /** @param {Ctx} ctx */
@@ -332,14 +334,15 @@ function keeps(ctx) {
   const all = linesOf(ctx, ctx.view.artist ?? '');
   const l = all.find((x) => x.skill === ctx.view.skill) ?? all[0];
   return html`${head(ctx, heading(ctx, 'keep'), ctx.t('web.florenza.d-keep-note'))}${inHand(ctx)}<ol class="fl-rows
-    fl-roomy">${of(ctx, 'keep').map((n) => {
-      const r = l ? results(l)[Number(n) - 1] : { value: 0, gold: false };
+    fl-roomy">${of(ctx, 'keep').map((a) => {
+      const n = about(a),
+        r = l ? results(l)[Number(n) - 1] : { value: 0, gold: false };
       return row(
         ctx,
-        'keep ' + n,
-        words(ctx, 'keep ' + n).all,
+        a.action,
+        words(ctx, a.action).all,
         'fl-r-plain',
-        html`${die(n)}<span class="fl-nm">${words(ctx, 'keep ' + n).title}</span><span
+        html`${die(n)}<span class="fl-nm">${words(ctx, a.action).title}</span><span
           class="fl-sp"></span>${pp(ctx, r.value, true)}${
             r.gold ? html`<span class="fl-mst">${icon('star', ctx.t('do.florenza.masterpiece'))}</span>` : nothing
           }`,
@@ -354,7 +357,7 @@ export const die = (n) =>
 
 /** Six cubes to choose from, for one deal. @param {Ctx} ctx @param {string} verb @param {string} title */
 function deal(ctx, verb, title) {
-  const can = of(ctx, verb);
+  const can = of(ctx, verb).map(about);
   const done = ctx.view.deals.includes(verb);
   return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${
     done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing
@@ -367,20 +370,17 @@ function deal(ctx, verb, title) {
 }
 /** Which two to give: a triangle of pairs. @param {Ctx} ctx */
 function pairs(ctx) {
-  const can = new Set(of(ctx, 'trade'));
+  const can = of(ctx, 'trade');
   const done = ctx.view.deals.includes('trade');
   const title = ctx.t('group.florenza.trade');
   return html`<div class="fl-deal ${done ? 'fl-past' : ''}" role="group" aria-label=${title}><h3>${
     done ? icon('check', ctx.t('web.florenza.deal-past'), 'fl-ok-i') : nothing
-  }${title}</h3><div class="fl-pairs">${CUBES.flatMap((a, i) => CUBES.slice(i).map((b) => `${a} ${b}`))
-    .filter((p) => can.has(p))
-    .map((p) => {
-      const [a, b] = p.split(' ');
-      return html`<button type="button" data-act="trade ${p}" class="fl-cube fl-lit-b ${hinted(ctx, 'trade ' + p)}
-        ${chosen(ctx, 'trade ' + p) ? 'fl-picked' : ''}" aria-label=${words(ctx, 'trade ' + p).title}
-          @click=${() => choose(ctx, 'trade ' + p)}>${icon(a)}${icon(b)}</button>`;
-    })}${
-    can.size || done ? nothing : html`<span class="fl-note">${ctx.t('web.florenza.trade-none')}</span>`
+  }${title}</h3><div class="fl-pairs">${can.map(
+    ({ action, args }) => html`<button type="button" data-act=${action} class="fl-cube fl-lit-b ${hinted(ctx, action)}
+      ${chosen(ctx, action) ? 'fl-picked' : ''}" aria-label=${words(ctx, action).title}
+        @click=${() => choose(ctx, action)}>${args.map((k) => icon(String(k)))}</button>`,
+  )}${
+    can.length || done ? nothing : html`<span class="fl-note">${ctx.t('web.florenza.trade-none')}</span>`
   }</div></div>`;
 }
 /** The market. @param {Ctx} ctx */
@@ -393,9 +393,7 @@ const market = (ctx) => html`${head(
   'sell',
   captionOf(ctx, 'sell'),
 )}${deal(ctx, 'buy', captionOf(ctx, 'buy'))}${pairs(ctx)}
-  <ol class="fl-rows fl-roomy fl-flat">${
-    options(ctx).includes('done') ? plainRow(ctx, 'done', 'check') : nothing
-  }</ol></div>`;
+  <ol class="fl-rows fl-roomy fl-flat">${offers(ctx, 'done') ? plainRow(ctx, 'done', 'check') : nothing}</ol></div>`;
 /** What the two bring. @param {Ctx} ctx */
 const trade = (ctx) =>
   html`${head(

@@ -10,7 +10,7 @@ import { parts, CUBES } from './parts.js';
 import { boxButton } from './boxes.js';
 import { facts } from './present.js';
 import { nameOf } from './names.js';
-import { family, familyOf, house, madeIn, mySeat } from './facts.js';
+import { family, familyOf, house, mySeat } from './facts.js';
 import { lit, chosen, choose, hinted, picked } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -124,10 +124,10 @@ function familyCard(ctx, seat, place) {
     <span data-thing="building palazzo">${icon(
       'palazzo',
       ctx.t('short.florenza.palazzo'),
-    )} ${madeIn(v, seat, 'palazzo')}/4</span><span data-thing="building chiesa">${icon(
+    )} ${captionOf(ctx, `made palazzo ${seat}`)}</span><span data-thing="building chiesa">${icon(
       'chiesa',
       ctx.t('short.florenza.chiesa'),
-    )} ${madeIn(v, seat, 'chiesa')}/4</span>${name}</div>`;
+    )} ${captionOf(ctx, `made chiesa ${seat}`)}</span>${name}</div>`;
   if (mine)
     return html`<li class="fl-fam fl-me fl-c${seat} ${shown ? '' : 'fl-off'}" id=${'fl-fam-' + seat}>${head}</li>`;
   return html`<li class="fl-fam fl-c${seat} ${shown ? 'fl-shown' : ''} ${toMove ? 'fl-moves' : ''}"
@@ -161,7 +161,7 @@ function shop(ctx, seat, space, next) {
     return html`<div class="fl-ws fl-void" id=${`fl-ws-${seat}-${space}`}><span
       class="fl-k"><i>${space}</i><span>${ctx.t(
         next ? 'web.florenza.next-build' : 'web.florenza.empty',
-      )}</span></span><span class="fl-t">${ctx.t('web.florenza.minus-end')}</span></div>`;
+      )}</span></span><span class="fl-t">${captionOf(ctx, 'empty space')}</span></div>`;
   const warn = ctx.project?.warnings.find((x) => x.what === 'construction' && x.space === space && mine);
   return html`<button type="button" id=${`fl-ws-${seat}-${space}`} data-thing=${'workshop ' + f.id} data-act=${f.text}
     aria-pressed=${f.isChosen ? 'true' : 'false'}
@@ -206,7 +206,7 @@ const hall = (
   hall,
   boxes,
 ) => html`<div class="fl-hall"><h2 data-thing=${'building ' + hall}>${icon(hall)}<span
-  >${ctx.t('short.florenza.' + hall)}</span><small>${madeIn(ctx.view, seat, hall)}/4</small>${
+  >${ctx.t('short.florenza.' + hall)}</span><small>${captionOf(ctx, `made ${hall} ${seat}`)}</small>${
     hall === 'palazzo' ? pp(ctx, facts(ctx).rules.hall, true) : ci(ctx, facts(ctx).rules.hall, true)
   }${hall === 'chiesa' ? pulpit(ctx, seat) : nothing}</h2>
   ${boxes.map((b) => boxButton(ctx, b, { small: true, seat }))}</div>`;

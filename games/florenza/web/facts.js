@@ -43,5 +43,3 @@ export function employers(view, person) {
   if (view.duomo_pulpit === person && view.duomo_donor) out.push(Number(view.duomo_donor));
   return out;
 }
-/** How many of the four of a hall are made. @param {View} view @param {number} seat @param {'palazzo'|'chiesa'} hall */
-export const madeIn = (view, seat, hall) => view.crests[seat - 1].filter((b) => b.startsWith(hall)).length;

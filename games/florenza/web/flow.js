@@ -8,6 +8,7 @@
 import { focusList } from './keys.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
+/** @typedef {import('../../../src/types.d.ts').Action} Action */
 
 /** The step of the engine that follows each kind of placement. @type {{[kind: string]: string}} */
 const STEP_OF = { operate: 'operate', build: 'build', artwork: 'box', charity: 'pulpit' };
@@ -20,39 +21,38 @@ const FIRST = {
   preacher: 'place charity',
 };
 
+/** The choices that a placement opens. */
+const CHOICES = ['operate', 'build', 'artwork', 'hire', 'pulpit', 'preacher'];
+
 export const KINDS = ['operate', 'build', 'artwork', 'market', 'charity', 'work'];
 
 /** @param {Ctx} ctx @returns {number} */
 export const myIndex = (ctx) => (ctx.me === 'spectator' ? -1 : ctx.me - 1);
 
 /** What is picked now, as a chain. @param {Ctx} ctx @returns {string[]} */
-export const picked = (ctx) => (ctx.picked ? ctx.picked.split('; ') : []);
+export const picked = (ctx) => ctx.steps.map((one) => one.action);
 
 /** Asked for with every piece of the board, so found once a drawing. @type {WeakMap<Ctx, string[]>} */
-const firsts = new WeakMap(),
-  begins = new WeakMap();
-/** What can be done now. @param {Ctx} ctx @returns {string[]} */
-function first(ctx) {
-  let all = firsts.get(ctx);
-  if (!all) firsts.set(ctx, (all = ctx.actions.map((a) => a.action)));
-  return all;
-}
+const begins = new WeakMap();
 
-/** @type {WeakMap<object, Map<string, string[]|null>>} */
+/** @type {WeakMap<object, Map<string, Action[]|null>>} */
 const known = new WeakMap();
 /**
- * What may follow these actions; null if that cannot be told.
- * @param {Ctx} ctx @param {string[]} chain @returns {string[]|null}
+ * What may follow these actions; null if that is not known.
+ * @param {Ctx} ctx @param {string[]} chain @returns {Action[]|null}
  */
-export function follow(ctx, chain) {
-  if (!chain.length) return first(ctx);
+function follow(ctx, chain) {
+  if (!chain.length) return ctx.actions;
   if (!ctx.ahead) return null;
   let m = known.get(ctx.view);
   if (!m) known.set(ctx.view, (m = new Map()));
   const key = chain.join(';');
-  if (!m.has(key)) m.set(key, ctx.ahead(chain.join('; ')));
+  if (!m.has(key)) m.set(key, ctx.ahead(chain));
   return m.get(key) ?? null;
 }
+
+/** Whether an action may follow these. @param {Ctx} ctx @param {string[]} chain @param {string} text */
+const follows = (ctx, chain, text) => (follow(ctx, chain) ?? []).some((one) => one.action === text);
 
 /** Choices of this moment: they end when something is played. @param {Ctx} ctx @param {'begun'|'artist'} name */
 const kept = (ctx, name) => (ctx.state[name]?.at === ctx.events.length ? ctx.state[name].value : null);
@@ -84,16 +84,19 @@ function findBegun(ctx) {
   /** @type {string[]} */
   const chain = [];
   for (const text of saved) {
-    if (!(follow(ctx, chain) ?? []).includes(text)) break;
+    if (!follows(ctx, chain, text)) break;
     chain.push(text);
   }
   return chain;
 }
 
+/** What a worker is placed for: "artwork" of "place artwork". @param {Ctx} ctx @param {string} text */
+const placed = (ctx, text) => String(ctx.read(text).args[0]);
+
 /** The kind of placement that is chosen, or null. @param {Ctx} ctx @returns {string|null} */
 export function kind(ctx) {
-  const first = begun(ctx)[0];
-  if (first) return first.split(' ')[1];
+  const [first] = begun(ctx);
+  if (first) return placed(ctx, first);
   const at = ctx.view.step;
   return at === 'operate' || at === 'build'
     ? at
@@ -104,14 +107,14 @@ export function kind(ctx) {
         : null;
 }
 
-/** What may be done after what is chosen so far. @param {Ctx} ctx @returns {string[]} */
+/** What may be done after what is chosen so far. @param {Ctx} ctx @returns {Action[]} */
 export const options = (ctx) => (ctx.mine ? (follow(ctx, begun(ctx)) ?? []) : []);
 
 /** The step to show: the engine's, or the one that what is chosen leads to. @param {Ctx} ctx @returns {string} */
 export function stepNow(ctx) {
   const chain = begun(ctx);
   if (!chain.length) return ctx.view.step;
-  const verbs = new Set(options(ctx).map((a) => a.split(' ')[0]));
+  const verbs = new Set(options(ctx).map((a) => a.verb));
   for (const [verb, step] of [
     ['operate', 'operate'],
     ['build', 'build'],
@@ -121,7 +124,7 @@ export function stepNow(ctx) {
     ['preacher', 'preacher'],
   ])
     if (verbs.has(verb)) return step;
-  return STEP_OF[chain[0].split(' ')[1]] ?? ctx.view.step;
+  return STEP_OF[placed(ctx, chain[0])] ?? ctx.view.step;
 }
 
 /**
@@ -131,14 +134,13 @@ export function stepNow(ctx) {
 export function route(ctx, text) {
   if (!ctx.mine) return null;
   const chain = begun(ctx);
-  if ((follow(ctx, chain) ?? []).includes(text)) return [...chain, text];
-  const verb = text.split(' ')[0];
+  if (follows(ctx, chain, text)) return [...chain, text];
+  const { verb } = ctx.read(text);
   const first = FIRST[verb];
   if (first && ctx.can(first) && ctx.view.step === 'place') {
-    if ((follow(ctx, [first]) ?? []).includes(text)) return [first, text];
+    if (follows(ctx, [first], text)) return [first, text];
     if (verb === 'preacher') {
-      for (const p of ['pulpit chiesa', 'pulpit duomo'])
-        if ((follow(ctx, [first, p]) ?? []).includes(text)) return [first, p, text];
+      for (const p of ['pulpit chiesa', 'pulpit duomo']) if (follows(ctx, [first, p], text)) return [first, p, text];
     }
   }
   return null;
@@ -151,20 +153,16 @@ export const lit = (ctx, text) => route(ctx, text) !== null;
 export const chosen = (ctx, text) => picked(ctx).includes(text) || begun(ctx).includes(text);
 
 /** The ring of a hint, for what a hint names. @param {Ctx} ctx @param {string} text */
-export const hinted = (ctx, text) => (ctx.hint?.action.split('; ').includes(text) ? 'fl-hinted' : '');
+export const hinted = (ctx, text) => (ctx.hint?.steps.includes(text) ? 'fl-hinted' : '');
 
 /**
  * Whether this action only opens the next choice: more is to be chosen after it.
  * @param {Ctx} ctx @param {string[]} chain
  */
 function opens(ctx, chain) {
-  const last = chain[chain.length - 1].split(' ');
-  if (!ctx.ahead || ctx.view.step !== 'place') return false;
-  if (last[0] === 'artwork' || last[0] === 'pulpit' || (last[0] === 'place' && STEP_OF[last[1]])) {
-    const next = follow(ctx, chain);
-    return !!next && next.length > 0 && next.every((a) => /^(operate|build|artwork|hire|pulpit|preacher) /.test(a));
-  }
-  return false;
+  if (!ctx.ahead || ctx.view.step !== 'place' || !chains(ctx.read(chain[chain.length - 1]))) return false;
+  const next = follow(ctx, chain) ?? [];
+  return next.length > 0 && next.every((a) => CHOICES.includes(a.verb));
 }
 
 /** What a click does: choose one step further, pick the whole, or ask why not. @param {Ctx} ctx @param {string} text */
@@ -176,12 +174,12 @@ export function choose(ctx, text) {
     focusList();
     return hold(ctx, 'begun', chain);
   }
-  ctx.pick(chain.join('; '));
+  ctx.pick(chain);
 }
 
-/** Whether a hint's chain goes on after this action: it opened a choice. @param {string} text */
-export const chains = (text) =>
-  /^(place (operate|build|artwork|charity)|artwork \S+|pulpit \S+)$/.test(text.split('; ').pop() ?? '');
+/** Whether this action may only open the next choice. @param {Action} step */
+export const chains = ({ verb, args }) =>
+  verb === 'artwork' || verb === 'pulpit' || (verb === 'place' && args[0] in STEP_OF);
 
 /** Goes back one step of what is chosen. @param {Ctx} ctx */
 export function back(ctx) {
@@ -205,12 +203,12 @@ export function chooseKind(ctx, what) {
 
 /**
  * The artworks that somebody could make now, if that can be told.
- * @param {Ctx} ctx @param {string} person @returns {string[]}
+ * @param {Ctx} ctx @param {string} person @returns {Action[]}
  */
 export function worksFor(ctx, person) {
   if (!ctx.mine || ctx.view.step !== 'place' || !ctx.can('place artwork')) return [];
-  const boxes = (follow(ctx, ['place artwork']) ?? []).filter((a) => a.startsWith('artwork '));
-  return boxes.filter((b) => (follow(ctx, ['place artwork', b]) ?? []).includes('hire ' + person));
+  const boxes = (follow(ctx, ['place artwork']) ?? []).filter((a) => a.verb === 'artwork');
+  return boxes.filter((b) => follows(ctx, ['place artwork', b.action], 'hire ' + person));
 }
 
 /**

@@ -54,10 +54,9 @@ export function groups(ctx) {
 
 /**
  * The group of an action in the row: each purpose has its own button.
- * @param {{action: string}} action @param {string} [group]
+ * @param {import('../../../src/types.d.ts').Action} action @param {string} [group]
  */
-export const groupOf = (action, group) =>
-  action.action.startsWith('place ') ? 'place-' + action.action.slice(6) : group;
+export const groupOf = (action, group) => (action.verb === 'place' ? 'place-' + action.args[0] : group);
 
 /** A word of the engine as people say it. @param {Ctx} ctx @param {string} value @returns {string | undefined} */
 export const nameWord = (ctx, value) =>

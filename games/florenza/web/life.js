@@ -88,7 +88,7 @@ function card(ctx, id, tight) {
     aria-pressed=${isChosen ? 'true' : 'false'}
     class="fl-ch ${hinted(ctx, act)} ${st.cls} ${tight ? 'fl-tight-c' : ''} ${isLit ? 'fl-lit-b' : ''}
       ${isChosen ? 'fl-picked' : ''}"
-    @click=${() => (act.startsWith('hire') ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(
+    @click=${() => (ctx.read(act).verb === 'hire' ? chooseArtist(ctx, id) : choose(ctx, act))}>${voiced(
       personTold(ctx, id),
       html`
     <b><span>${shortName(ctx, id)}</span>${star}${

@@ -4,19 +4,14 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { ask, captionOf, groupsOf, labelOf, statusOf } from '../../../src/play/present.js';
-import { withNumber } from '../../../src/session/base.js';
 
 /** @typedef {import('../../../src/types.d.ts').Ctx} Ctx */
-/** @typedef {import('../../../src/types.d.ts').Action} Action */
 
 /** A word of the board that never changes. @param {Ctx} ctx @param {string} key */
 const say = (ctx, key) => ctx.t(`web.${ctx.game}.${key}`);
 
 /** Throwing a pebble of this value with any stake, if that is possible now. @param {Ctx} ctx @param {string} value */
 const throwOf = (ctx, value) => ctx.actions.find((a) => a.args[0] === value);
-
-/** The same with no stake, as it is played. @param {Action} a */
-const plainly = (a) => (a.to === undefined ? a.action : withNumber(a, a.from ?? 0));
 
 /** @param {Ctx} ctx */
 function bag(ctx) {
@@ -40,9 +35,9 @@ function ring(ctx) {
 function pebble(ctx, seat, value) {
   const action = seat === ctx.me ? throwOf(ctx, value) : undefined;
   if (!action) return html`<span class="pb-pebble pb-v${value}">${value}</span>`;
-  return html`<button class="pb-pebble pb-v${value} pb-can" data-act=${plainly(action)}
+  return html`<button class="pb-pebble pb-v${value} pb-can" data-act=${action.action}
     aria-label=${captionOf(ctx, `throw ${value}`)}
-    @click=${() => ctx.pick(plainly(action))}>${value}</button>`;
+    @click=${() => ctx.pick(action.action)}>${value}</button>`;
 }
 
 /** @param {Ctx} ctx @param {import('../../../src/types.d.ts').Player} player */

@@ -67,7 +67,7 @@ static const struct sg_message *round_message(const struct captioning *c)
     if (!c->s->round)
         return sg_msg0(c->arena, "web.siena.before");
     if (c->s->head.options & OPT_ADVANCED)
-        return row(c, sg_msg0(c->arena, "web.siena.round"), sg_msg_number(c->arena, c->s->round));
+        return sg_msg(c->arena, "web.siena.round-n", sg_num(c->s->round));
     return sg_msg(c->arena, "web.siena.round-of", sg_num(c->s->round), sg_num(SIENA_ROUNDS));
 }
 
@@ -80,6 +80,8 @@ static void caption_top(const struct captioning *c)
     const struct sg_message *built = sg_msg(c->arena, "web.siena.ends-tower", sg_num(siena_levels(c->s)));
     const struct sg_message *left = sg_msg(c->arena, "web.siena.ends-artists", sg_num(c->s->top_left + c->s->low_left));
     add_caption(c, "round", round_message(c));
+    add_caption(c, "round at", sg_msg(c->arena, "web.siena.round-n", sg_num(c->s->round)));
+    add_caption(c, "round all", sg_msg(c->arena, "web.siena.round-all", sg_num(SIENA_ROUNDS)));
     add_caption(c, "ends", ends);
     add_caption(c, "artists", left);
     add_caption(c, "ends told", row(c, ends, sg_join(c->arena, "lang.comma", built, left)));

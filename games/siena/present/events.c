@@ -80,9 +80,11 @@ bool siena_sentence(const struct sg_view *v, const struct sg_event *events, int 
                     struct sg_sentence *out)
 {
     static const struct sg_sentence_ways ways = {goes_on, name_number};
+    static const char *const drawn[] = {"turn", "space", "order"};
     sg_event_sentence(v, events, count, &ways, arena, out);
     out->brief = brief_message(events, arena);
     out->weight = weigh(events);
     out->place = place_of(events);
+    out->shown = ONE_OF(events, drawn);
     return true;
 }

@@ -4,40 +4,40 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { live } from '../../../vendor/directives/live.js';
 import { artist, picture } from './cardart.js';
 import { captionOf, labelOf } from '../../../src/play/present.js';
-import { cardOf, facts, handOf, range } from './facts.js';
+import { cardOf, facts, handOf, spanOf } from './facts.js';
 import { badge, icon } from './icons.js';
-import { act, cardLine, cardName, crop, lit, say, seatName } from './words.js';
+import { act, cardLine, cardName, crop, lit, say, seatName, signed } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
 
 /**
  * A number to choose between the least and the most: a slider, steps, and the button that says it.
- * @param {Ctx} ctx @param {string} head  the action without its number @param {string} name  of the state that keeps it
- * @returns {Piece}
+ * @param {Ctx} ctx @param {import('../../../src/types.d.ts').Action | undefined} entry  of the list of actions
+ * @param {string} name  of the state that keeps the number @returns {Piece}
  */
-export function chooser(ctx, head, name) {
-  const span = range(ctx, head);
-  if (!span) return nothing;
-  const value = Math.min(span.to, Math.max(span.from, Number(ctx.state[name] ?? span.from)));
-  const set = (/** @type {number} */ n) => ctx.set(name, Math.min(span.to, Math.max(span.from, n)));
-  const action = `${head} ${value}`,
+function chooser(ctx, entry, name) {
+  if (!entry) return nothing;
+  const { from, to } = spanOf(entry),
+    value = Math.min(to, Math.max(from, Number(ctx.state[name] ?? from))),
+    action = ctx.withAmount(entry.action, value),
+    { amount_words: words } = ctx.read(action),
     label = labelOf(ctx, ctx.read(action));
-  const step = (/** @type {number} */ by) =>
-    html`<button type="button" class="si-step" ?disabled=${by < 0 ? value <= span.from : value >= span.to}
-      @click=${() => set(value + by)}><span class="sr-only">${ctx.t(
-        by < 0 ? 'web.siena.less' : 'web.siena.more',
-        Math.abs(by),
-      )}</span><span aria-hidden="true">${by < 0 ? '−' : '+'}${Math.abs(by) > 1 ? Math.abs(by) : ''}</span></button>`;
-  return html`<div class="si-chooser">${step(-1)}<input type="range" class="si-range" min=${span.from} max=${span.to}
+  const set = (/** @type {number} */ n) => ctx.set(name, Math.min(to, Math.max(from, n)));
+  const [less, ...more] = (words?.steps ?? []).map(
+    ({ by, name: text }) => html`<button type="button" class="si-step" ?disabled=${by < 0 ? value <= from : value >= to}
+      @click=${() => set(value + by)}><span class="sr-only">${ctx.tm(text)}</span><span
+        aria-hidden="true">${Math.abs(by) > 1 ? signed(ctx, by) : by < 0 ? '−' : '+'}</span></button>`,
+  );
+  return html`<div class="si-chooser">${less}<input type="range" class="si-range" min=${from} max=${to}
     .value=${live(String(value))} aria-label=${say(ctx, 'how-much')} aria-valuetext=${label.title}
-      @input=${(/** @type {any} */ event) => set(Number(event.target.value))}>${step(1)}${step(5)}
+      @input=${(/** @type {any} */ event) => set(Number(event.target.value))}>${more}
     ${act(
       ctx,
       action,
       html`${icon('coin')}<b>${label.brief ?? label.title}</b>`,
       'si-say',
-    )}<small class="si-span">${ctx.t('lang.range', span.from, span.to)}</small></div>`;
+    )}<small class="si-span">${words ? ctx.tm(words.range) : nothing}</small></div>`;
 }
 
 /** Who is still in, in the order of the track, with who leads and who is asked. @param {Ctx} ctx @returns {Piece} */
@@ -61,7 +61,7 @@ function answers(ctx) {
   const inns = ctx.view.hand[handOf(ctx) - 1]
     .filter((/** @type {string} */ id) => ctx.can(`look with ${id}`))
     .slice(0, 1);
-  return html`<div class="si-answers">${chooser(ctx, 'bid', 'siBid')}
+  return html`<div class="si-answers">${chooser(ctx, ctx.find('bid')[0], 'siBid')}
     ${ctx.can('pass') ? act(ctx, 'pass', captionOf(ctx, 'pass')) : nothing}
     ${ctx.can('look') ? act(ctx, 'look', html`${icon('look')}${captionOf(ctx, 'look')}`) : nothing}${inns.map(
       (/** @type {string} */ id) => act(ctx, `look with ${id}`, html`${icon('inn')}${say(ctx, 'look-inn')}`),
@@ -120,11 +120,12 @@ export function artistAuction(ctx) {
 
 /** In the opening, one's first bid for the card that was chosen. @param {Ctx} ctx @returns {Piece} */
 export function putUp(ctx) {
-  const id = ctx.state.siLot;
+  const id = ctx.state.siLot,
+    [entry] = id ? ctx.find('auction', id) : [];
   if (!ctx.mine || ctx.view.phase !== 'opening' || ctx.view.step !== 'plain') return nothing;
   return html`<div class="si-putup">${
-    id && ctx.can(`auction ${id} 1`)
-      ? html`<b>${cardName(ctx, cardOf(ctx, id))}</b>${chooser(ctx, `auction ${id}`, 'siBid')}`
+    entry
+      ? html`<b>${cardName(ctx, cardOf(ctx, id))}</b>${chooser(ctx, entry, 'siBid')}`
       : html`<span>${say(ctx, 'choose-lot')}</span>`
   }
     <button type="button" class="si-btn ${lit(ctx, 'decline')}" data-act="decline"

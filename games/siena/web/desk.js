@@ -8,8 +8,8 @@ import { cardOf, derived, facts, handOf } from './facts.js';
 import { fato } from './hand.js';
 import { badge, icon } from './icons.js';
 import { market } from './market.js';
-import { bankersAt, beggarsWay, moving, reach, sendable } from './walk.js';
-import { act, cardName, goodName, lit, placeName, say, seatName } from './words.js';
+import { bankersAt, beggarsWay, moving, reach, sendable, sent } from './walk.js';
+import { act, cardName, goodName, lit, placeName, say, seatName, signed } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -81,7 +81,7 @@ function loading(ctx) {
               ctx,
               `sell ${good}`,
               html`${icon(good)}<span class="sr-only">${labelOf(ctx, ctx.read(`sell ${good}`)).title}</span><b
-                aria-hidden="true">${goodName(ctx, good)}</b><b>+${sale[good]}</b>`,
+                aria-hidden="true">${goodName(ctx, good)}</b><b>${signed(ctx, sale[good])}</b>`,
               'si-loadb',
             ),
           )}`
@@ -142,11 +142,11 @@ function begged(ctx) {
 function sending(ctx) {
   const span = sendable(ctx);
   if (!span) return nothing;
-  const n = Number(/^send (\d+)/.exec(ctx.picked ?? '')?.[1] ?? span.from),
+  const n = sent(ctx) ?? span.from,
     way = beggarsWay(ctx, n),
     met = way.flatMap((place) => bankersAt(ctx, place).map((seat) => ({ place, seat })));
-  const inns = ctx.actions.filter((one) => / inn /.test(one.action) && one.action.startsWith('send')),
-    straight = ctx.actions.filter((one) => /^send inn /.test(one.action));
+  const inns = ctx.find('send inn').filter((one) => one.args.length > 1),
+    straight = ctx.find('send inn').filter((one) => one.args.length === 1);
   return panel(
     ctx,
     ctx.t('card.siena.calandrino'),
@@ -155,7 +155,12 @@ function sending(ctx) {
     <div class="si-answers">${Array.from({ length: span.to - span.from + 1 }, (_, i) => span.from + i)
       .slice(0, 12)
       .map((k) =>
-        act(ctx, `send ${k}`, html`<b>${k}</b><small>${placeName(ctx, beggarsWay(ctx, k)[k - 1])}</small>`, 'si-sendb'),
+        act(
+          ctx,
+          ctx.withAmount(span.send.action, k),
+          html`<b>${k}</b><small>${placeName(ctx, beggarsWay(ctx, k)[k - 1])}</small>`,
+          'si-sendb',
+        ),
       )}
       ${inns
         .slice(0, 2)

@@ -74,23 +74,11 @@ export const cardOf = (ctx, id) =>
  */
 export const derived = (ctx, seat = handOf(ctx)) => ask(ctx, `facts ${seat}`);
 
-/** What a card costs a seat now; null: it is auctioned. @param {Ctx} ctx @param {Card} card @param {number} seat */
-export const priceFor = (ctx, card, seat) => derived(ctx, seat).price[card.id] ?? null;
-
 /** Levels of the tower that stand. @param {View} view */
 export const built = (view) => Object.values(view.tower).filter((who) => who !== null).length;
 
-/**
- * The numbers from..to of a range that begins like this, or null.
- * @param {Ctx} ctx @param {string} head @returns {{from: number, to: number}|null}
- */
-export function range(ctx, head) {
-  for (const one of ctx.actions) {
-    if (!one.action.startsWith(`${head} `)) continue;
-    const rest = one.action.slice(head.length + 1);
-    if (!/^\d+$/.test(rest)) continue;
-    const from = Number(rest);
-    return { from, to: one.to ?? from };
-  }
-  return null;
+/** The least and the most of an action with an amount. @param {import('../../../src/types.d.ts').Action} action */
+export function spanOf(action) {
+  const only = Number(action.args[action.args.length - 1]); // of a list in which nothing is to choose
+  return { from: action.amount?.least ?? only, to: action.amount?.most ?? only };
 }

@@ -3,7 +3,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { picture } from './cardart.js';
 import { briefOf, captionOf } from '../../../src/play/present.js';
-import { cardOf, derived, handOf, priceFor } from './facts.js';
+import { cardOf, derived } from './facts.js';
 import { badge, icon } from './icons.js';
 import { cardName, crop, lit, say } from './words.js';
 
@@ -26,17 +26,12 @@ function story(ctx) {
   return taken;
 }
 
-/** The number of the price, and why it is that. @param {Ctx} ctx @param {Card} card @returns {Piece} */
-function price(ctx, card) {
-  const seat = handOf(ctx),
-    cost = priceFor(ctx, card, seat);
-  if (cost === null) return html`<i class="si-seal">★</i><span class="si-calc">${say(ctx, 'by-bid')}</span>`;
-  return html`<i class="si-seal">${card.price}</i><span class="si-calc">${
-    cost === 0
-      ? html`<b>${say(ctx, 'free')}</b>`
-      : html`<span class="si-plus">+${derived(ctx, seat).surcharge} = </span><b>${cost}</b>`
-  }</span>`;
-}
+/** The number of the price, and what the surcharge makes of it. @param {Ctx} ctx @param {Card} card @returns {Piece} */
+const price = (ctx, card) =>
+  html`<i class="si-seal">${card.star ? '★' : card.price}</i><span class="si-calc">${captionOf(
+    ctx,
+    `sum ${card.id}`,
+  )}</span>`;
 
 /** The line at the foot of a card. @param {Ctx} ctx @param {Card} card @param {GameEvent} [gone] @returns {Piece} */
 function foot(ctx, card, gone) {

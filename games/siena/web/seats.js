@@ -5,7 +5,7 @@ import { captionOf } from '../../../src/play/present.js';
 import { cardOf, derived, facts, goods, handOf, myself } from './facts.js';
 import { asks, out, over } from './hover.js';
 import { badge, icon } from './icons.js';
-import { act, cardLine, say, seatName, statusName } from './words.js';
+import { act, cardLine, say, seatName, signed, statusName } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -44,7 +44,7 @@ function panel(ctx, seat, i) {
     poorest = view.wealth[0] === String(seat);
   return html`<li class="si-sp si-c${seat} ${hot ? 'si-now' : ''} ${me ? 'si-me' : ''}" data-seat=${seat}
     aria-current=${hot ? 'true' : nothing}>
-    <span class="si-sur" data-tip="surcharge">+${facts(ctx).surcharge[i] ?? 0}</span>
+    <span class="si-sur" data-tip="surcharge">${signed(ctx, facts(ctx).surcharge[i] ?? 0)}</span>
     <div class="si-spb"><div class="si-l1 ${then !== view.florins[s] ? 'si-to' : ''}">${badge(seat)}<b
       class="si-nm">${seatName(ctx, seat)}</b>${me ? html`<em>${say(ctx, 'you')}</em>` : nothing}
       <span class="si-stat" data-tip="status ${status}">${icon(status)}<span>${statusName(ctx, status)}</span></span>
@@ -100,7 +100,7 @@ export function seats(ctx) {
     ${spaces.slice(track.length).map((n, i) =>
       i
         ? nothing
-        : html`<li class="si-sp si-empty" aria-hidden="true"><span class="si-sur">+${n}</span><span
+        : html`<li class="si-sp si-empty" aria-hidden="true"><span class="si-sur">${signed(ctx, n)}</span><span
             class="si-spb">${say(ctx, 'no-seat')}</span></li>`,
     )}</ol>`;
 }
@@ -129,11 +129,8 @@ export function phases(ctx) {
     class="si-round ${open ? 'si-before' : ''}" data-tip="end" role="img" aria-label=${captionOf(ctx, 'round')}><span>${
       open
         ? say(ctx, 'before')
-        : html`${say(ctx, 'round')} <b>${view.round}</b>${
-            endless
-              ? nothing
-              : html`<span
-        class="si-ofall"> / ${all}</span>`
+        : html`${captionOf(ctx, 'round at')}${
+            endless ? nothing : html`<span class="si-ofall"> ${captionOf(ctx, 'round all')}</span>`
           }`
     }</span>
     ${

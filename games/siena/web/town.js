@@ -6,7 +6,7 @@ import { district } from './districts.js';
 import { badge, beggar, icon, pawn, token } from './icons.js';
 import { built, cardOf, facts, handOf } from './facts.js';
 import { innFront, procession, skyline, townWall } from './scenery.js';
-import { bankersAt, beggarsWay, reach, sendable } from './walk.js';
+import { bankersAt, beggarsWay, reach, sendable, sent } from './walk.js';
 import { chosen, fresh, lit, placeName, say } from './words.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -192,7 +192,7 @@ function inn(ctx) {
 /** The beggar's way, dotted. @param {Ctx} ctx @returns {Piece} */
 function dotted(ctx) {
   const span = sendable(ctx),
-    count = span ? (/^send (\d+)/.exec(ctx.picked ?? '')?.[1] ?? span.to) : ctx.view.walk;
+    count = span ? (sent(ctx) ?? span.to) : ctx.view.walk;
   if (!Number(count)) return nothing;
   const ring = facts(ctx).ring,
     half = ring.length / 2;

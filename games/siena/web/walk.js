@@ -1,6 +1,6 @@
 // walk.js: a Banker's way through the town and Calandrino's, as the engine lays them out: how far each district is,
 // which headings would carry one there, and what waits on the way.
-import { derived, handOf } from './facts.js';
+import { derived, handOf, spanOf } from './facts.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
 /** @typedef {import('./types.js').Way} Way */
@@ -28,9 +28,13 @@ export const bankersAt = (ctx, place) => (steps(ctx).find((one) => one.place ===
 
 /** How far he can be sent now: null if he is not under way. @param {Ctx} ctx */
 export function sendable(ctx) {
-  const found = ctx.actions.filter((one) => /^send \d+$/.test(one.action));
-  if (!found.length) return null;
-  const from = Math.min(...found.map((one) => Number(one.action.slice(5)))),
-    to = Math.max(...found.map((one) => one.to ?? Number(one.action.slice(5))));
-  return { from, to };
+  const [send] = ctx.find('send');
+  return send ? { send, ...spanOf(send) } : null;
+}
+
+/** How far the picked action would send him, if it is one. @param {Ctx} ctx */
+export function sent(ctx) {
+  const [step] = ctx.steps,
+    count = step?.args[step.args.length - 1];
+  return (step?.verb === 'send' || step?.verb === 'send inn') && typeof count === 'number' ? count : null;
 }

@@ -58,6 +58,7 @@ static const char *const version_1[] = {
     " hook TEXT NOT NULL, hook_key TEXT NOT NULL, stop_key TEXT NOT NULL,"
     " digest_at %i NOT NULL) %s",
     "CREATE UNIQUE INDEX reach_stop ON reach (stop_key)",
+    /* E-mails and hooks, waiting or sent. It keeps its old name, since stores and backups of hosts have it. */
     "CREATE TABLE tells (id %k, user_id %i NOT NULL, way %i NOT NULL, what TEXT NOT NULL,"
     " table_id %i NOT NULL, stamp %i NOT NULL, due %i NOT NULL, tries %i NOT NULL,"
     " node TEXT NOT NULL, until %i NOT NULL, state %i NOT NULL,"
@@ -69,7 +70,7 @@ static const char *const version_1[] = {
     NULL,
 };
 
-/* What is looked for when somebody is forgotten, a table dropped, or old tells cleared away. */
+/* What is looked for when somebody is forgotten, a table dropped, or old notifications cleared away. */
 static const char *const version_2[] = {
     "CREATE INDEX invites_from ON invites (from_id)",
     "CREATE INDEX tells_table ON tells (table_id)",

@@ -1,7 +1,7 @@
 // lobby.js: the first screen: begin a game, go on with one, join others, learn, read the rules.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { addPart, lang, t } from '../i18n.js';
+import { addPart, lang, t, tm } from '../i18n.js';
 import { engine, gameOf, go, redraw } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { book, menu } from '../play/icons.js';
@@ -150,16 +150,18 @@ function template(state, again, decline) {
         <a class="row-main" href=${
           g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`
         }><b>${t(`lobby.${g.game}.name`)}</b>
-          <span>${g.names.join(', ')}</span><small>${
-            g.over ? t('web.lobby.finished') : g.round ? t('web.round', g.round) : t('web.lobby.beginning')
-          } · ${ago(g.updated)}</small></a>
+          <span>${tm({ list: g.names })}</span><small>${t(
+            'lang.dot',
+            g.over ? t('web.lobby.finished') : g.round ? t('web.round', g.round) : t('web.lobby.beginning'),
+            ago(g.updated),
+          )}</small></a>
         <a class="btn small" href=${
           g.over ? `#/replay/local/${g.id}` : `#/local/${g.id}`
         }>${g.over ? t('web.lobby.look') : t('web.lobby.go-on')}</a>
         <button class="btn small" @click=${() =>
           download(`signoria-${g.game}.match`, g.save)}>${t('web.export')}</button>
         <button class="btn small" @click=${async () => {
-          if (await dialog.confirm(t('web.forget'), t('web.forget.sure', g.names.join(', ')), t('web.forget'))) {
+          if (await dialog.confirm(t('web.forget'), t('web.forget.sure', tm({ list: g.names })), t('web.forget'))) {
             await forget(g.id);
             again();
           }
@@ -180,14 +182,14 @@ function tableRow(table, decline) {
     turn = table.mine?.includes(table.to_move),
     mover = table.seats[Number(table.to_move) - 1];
   const state = turn
-    ? html`<b class="turn">${t('web.your-turn')}</b>`
+    ? t('web.your-turn')
     : table.status === 'playing' && mover
       ? t('web.waiting-for', nameOf(mover))
       : t(`web.table.${table.status}`);
   return html`<li class="row ${table.game} ${games[table.game]?.accent ?? ''}"><a class="row-main"
     href=${`#/table/${table.id}`}><b>${table.title || t(`lobby.${table.game}.name`)}</b>
-    <span>${table.seats.map(nameOf).join(', ')}</span><small>${state}${
-      table.changed ? ` · ${ago(1000 * table.changed)}` : ''
+    <span>${tm({ list: table.seats.map(nameOf) })}</span><small class=${turn ? 'turn' : ''}>${
+      table.changed ? t('lang.dot', state, ago(1000 * table.changed)) : state
     }</small></a>
     <a class="btn small" href=${`#/table/${table.id}`}>${
       table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')

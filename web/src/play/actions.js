@@ -2,8 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { tick, warn, lock } from './icons.js';
-import { withNumber } from '../session/base.js';
-import { quiet } from './log.js';
+import { linesOf } from './log.js';
 
 /** @typedef {import('../types.js').Ctx} Ctx */
 /** @typedef {import('../types.js').Action} Action */
@@ -45,16 +44,8 @@ export function groupsOf(ctx, renderer) {
 const gainPart = (gain) =>
   gain ? html`<span class="gain ${/^[-−–]/.test(gain) ? 'cost' : ''}">${gain}</span>` : nothing;
 
-/** The first number that one would want of a range. @param {Action} a */
-export const startOf = (a) => (a.to === undefined ? a.action : withNumber(a, a.from ?? 0));
-
-/** The picked action is this one, with whatever number. @param {Ctx} ctx @param {Action} a */
-const isPicked = (ctx, a) =>
-  ctx.picked !== null &&
-  (ctx.picked === a.action ||
-    (a.to !== undefined &&
-      new RegExp(`^${a.kind.replace(/%2/g, '\\d+').replace(/%[01]/g, '\\S+')}$`).test(ctx.picked) &&
-      a.args.slice(0, -1).every((x) => ctx.picked?.includes(String(x)))));
+/** The picked action is this one, with whatever amount. @param {Ctx} ctx @param {Action} a */
+const isPicked = (ctx, a) => ctx.steps.length === 1 && ctx.steps[0].listed === a.action;
 
 /**
  * @param {Ctx} ctx @param {import('../types.js').Renderer} renderer
@@ -103,13 +94,13 @@ function button(ctx, g, i, ui) {
   const refused = !g.actions.length;
   const many = g.actions.length > 1;
   const chosen = g.chosen || g.actions.some((a) => isPicked(ctx, a)) || ui.openGroup === g.id;
-  const hinted = ctx.hint && g.actions.some((a) => a.action === ctx.hint?.action.split('; ')[0]);
+  const hinted = ctx.hint && g.actions.some((a) => a.action === ctx.hint?.steps[0]);
   const act = () => {
     if (refused) ctx.pick(g.why ?? '');
     else if (g.act) g.act();
     else if (many) ui.toggle(ui.openGroup === g.id ? null : g.id);
     else if (isPicked(ctx, g.actions[0])) ctx.commit();
-    else ctx.pick(startOf(g.actions[0]));
+    else ctx.pick(g.actions[0].action);
   };
   return html`<button class="act ${refused ? 'no' : 'can'} ${chosen ? 'chosen' : ''} ${g.primary ? 'primary' : ''}
     ${hinted ? 'hinted' : ''}"
@@ -135,7 +126,7 @@ function chooser(ctx, g, ui) {
       (a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''}
         ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing}
           data-tip=${g.labels[i].tip ?? nothing} @click=${() => {
-            const text = isPicked(ctx, a) ? (ctx.picked ?? '') : startOf(a);
+            const text = isPicked(ctx, a) ? (ctx.picked ?? '') : a.action;
             ui.toggle(null);
             ctx.pick(text);
           }}>
@@ -157,15 +148,16 @@ export function previewBox(ctx, renderer) {
     return html`<div class="preview empty" aria-hidden="true">${
       ctx.mine ? ctx.t('web.pick-something') : nothing
     }</div>`;
-  const action = ctx.actions.find((a) => isPicked(ctx, a));
   const label = renderer.actionLabel(ctx, ctx.read(ctx.picked));
   const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
-  const lines = ctx.trying.events.filter((e) => !quiet.has(e.event)).slice(0, 7);
+  const lines = linesOf(ctx, [{ ply: 0, by: ctx.turn, action: ctx.picked, events: ctx.trying.events }])
+    .filter((l) => !l.shown)
+    .slice(0, 7);
   return html`<section class="preview picked" aria-label=${ctx.t('web.preview')}>
     <div class="preview-words"><b>${label.title}</b>
       ${gainPart(label.gain)}
-      ${action?.to !== undefined ? stepper(ctx, action) : nothing}
-      <ul>${lines.map((e) => html`<li>${ctx.sentence(e)}</li>`)}</ul>
+      ${ctx.steps.length === 1 && ctx.steps[0].amount ? stepper(ctx, ctx.steps[0]) : nothing}
+      <ul>${lines.map((l) => html`<li>${l.text}</li>`)}</ul>
       ${renderer.preview?.(ctx) ?? nothing}
       ${
         barred
@@ -182,25 +174,25 @@ export function previewBox(ctx, renderer) {
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.cancel')}</button></div></section>`;
 }
 
-/** @param {Ctx} ctx @param {Action} action */
-function stepper(ctx, action) {
-  const low = action.from ?? 0,
-    high = action.to ?? low;
-  const now = Number(/(\d+)(?!.*\d)/.exec(ctx.picked ?? '')?.[1] ?? low);
-  const order = [...action.kind.matchAll(/%(\d)/g)].map((m) => m[1]);
-  const at = order.indexOf('2');
-  const value = order.length > 1 && at === 0 ? Number(/\d+/.exec(ctx.picked ?? '')?.[0] ?? low) : now;
+/** How much: a number between the least and the most. @param {Ctx} ctx @param {Action} action */
+function stepper(ctx, { action, amount, amount_words: words }) {
+  const { least, most, step, now = least } = /** @type {NonNullable<typeof amount>} */ (amount),
+    name = words ? ctx.tm(words.name) : '';
   /** @param {number} v */
-  const go = (v) => ctx.pick(withNumber(action, Math.max(low, Math.min(high, Math.round(v) || low))));
-  return html`<span class="stepper"><button class="btn small" aria-label="−" ?disabled=${value <= low}
-    @click=${() => go(value - 1)}>−</button>
-    <input type="number" inputmode="numeric" min=${low} max=${high} .value=${String(value)}
-      aria-label=${ctx.t('web.amount', low, high)}
-      @change=${(/** @type {any} */ e) => go(Number(e.target.value))}>
-    <button class="btn small" aria-label="+" ?disabled=${value >= high} @click=${() => go(value + 1)}>+</button>
-    <input type="range" min=${low} max=${high} .value=${String(value)} aria-label=${ctx.t('web.amount', low, high)}
+  const go = (v) => ctx.pick(ctx.withAmount(action, v));
+  const [less, more] = (words?.steps ?? []).map(
+    ({ by, name: text }) => html`<button class="btn small" aria-label=${ctx.tm(text)}
+      ?disabled=${by < 0 ? now <= least : now >= most} @click=${() => go(now + by * step)}>${
+        by < 0 ? '−' : '+'
+      }</button>`,
+  );
+  return html`<span class="stepper">${less}
+    <input type="number" inputmode="numeric" min=${least} max=${most} step=${step} .value=${String(now)}
+      aria-label=${name} @change=${(/** @type {any} */ e) => go(Number(e.target.value))}>
+    ${more}
+    <input type="range" min=${least} max=${most} step=${step} .value=${String(now)} aria-label=${name}
       @input=${(/** @type {any} */ e) => go(Number(e.target.value))}>
-    <small>${ctx.t('web.from-to', low, high)}</small></span>`;
+    <small>${words ? ctx.tm(words.range) : nothing}</small></span>`;
 }
 
 /** @param {Ctx} ctx */

@@ -2,7 +2,6 @@
 // and amounts.
 
 import * as dialog from './dialog.js';
-import { withNumber } from '../session/base.js';
 
 /** @typedef {import('./screen.js').PlayScreen} PlayScreen */
 
@@ -63,13 +62,11 @@ function walk(e, el) {
 /** More or less of what is picked, if it is an amount. @param {PlayScreen} screen @param {KeyboardEvent} e */
 function amount(screen, e) {
   const by = { '+': 1, '=': 1, ArrowUp: 1, '-': -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[e.key];
-  const action = by && screen.picked ? screen.legal(screen.picked) : null;
-  if (!by || action?.to === undefined) return false;
-  const order = [...action.kind.matchAll(/%(\d)/g)].map((m) => m[1]),
-    numbers = screen.picked?.match(/\d+/g) ?? [];
-  const now = Number(order.length > 1 && order.indexOf('2') === 0 ? numbers[0] : numbers[numbers.length - 1]);
-  const to = Math.min(action.to, Math.max(action.from ?? 0, now + by));
-  if (to !== now) screen.pick(withNumber(action, to));
+  const [step] =
+    by && screen.picked && screen.legal(screen.picked) ? (screen.session.stepsOf(screen.picked) ?? []) : [];
+  if (!by || !step?.amount) return false;
+  const to = screen.session.withAmount(step.action, Math.max(0, (step.amount.now ?? 0) + by * step.amount.step));
+  if (to !== step.action) screen.pick(to);
   return true;
 }
 

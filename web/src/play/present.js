@@ -78,39 +78,27 @@ export function captionOf(ctx, id, chain = []) {
 }
 
 /**
- * An event in its text form, for `sentences of`; several that are alike came as one, with a list for a value.
- * @param {import('../types.js').GameEvent} e
+ * Sentences of plies, as the presentation makes them: `first` is the number of the first event of each.
+ * @param {Ctx} ctx @param {{by?: import('../types.js').Turn, events: import('../types.js').GameEvent[]}[]} plies
+ * @returns {{text: Message, brief?: Message, first: number, seat?: number, weight: string, shown?: boolean}[]}
  */
-function formOf(e) {
-  const args = Object.entries(/** @type {Record<string, any>} */ (e.args)),
-    many = Math.max(1, ...args.map(([, v]) => (Array.isArray(v) ? v.length : 1)));
-  return Array.from({ length: many }, (_, i) =>
-    [
-      e.event,
-      ...(e.seat ? ['seat', e.seat] : []),
-      ...args.map(([k, v]) => `${k}=${(Array.isArray(v) ? v[i] : v) ?? '-'}`),
-    ].join(' '),
-  ).join('; ');
-}
+export const sentencesOf = (ctx, plies) =>
+  ask(ctx, `sentences of ${JSON.stringify(plies.map(({ by, events }) => ({ by, events })))} as ${ctx.me}`) ?? [];
 
 /**
  * What happened in few words, where who and what are seen: "paid 12"; '' if there are none.
  * @param {Ctx} ctx @param {import('../types.js').GameEvent} e
  */
 export function briefOf(ctx, e) {
-  const brief = ask(ctx, `sentences of ${formOf(e)} as ${ctx.me}`)?.[0]?.brief;
+  const brief = sentencesOf(ctx, [{ events: [e] }])[0]?.brief;
   return brief === undefined ? '' : ctx.tm(brief);
 }
 
-/** What happened, in words. @param {Ctx} ctx @param {import('../types.js').GameEvent[]} events  of one ply */
-export function sentencesOf(ctx, events) {
-  /** @type {{text: Message}[] | null} */
-  const said = ctx.ask(`sentences of ${events.map(formOf).join('; ')} as ${ctx.me}`);
-  return (said ?? []).map((one) => ctx.tm(one.text)).join(' ');
-}
-
 /** One event in words. @param {Ctx} ctx @param {import('../types.js').GameEvent} e */
-export const sentenceOf = (ctx, e) => sentencesOf(ctx, [e]);
+export const sentenceOf = (ctx, e) =>
+  sentencesOf(ctx, [{ events: [e] }])
+    .map((one) => ctx.tm(one.text))
+    .join(' ');
 
 /**
  * The paragraphs of a page.

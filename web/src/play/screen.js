@@ -3,15 +3,15 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import * as i18n from '../i18n.js';
 import { motion, pause, set as setting, theme } from '../settings.js';
-import { actionRow, groupsOf, previewBox, startOf } from './actions.js';
+import { actionRow, groupsOf, previewBox } from './actions.js';
 import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { fly, glow } from './flights.js';
 import { enter, holdFocus, press } from './keys.js';
 import { book, bulb, chat as chatIcon, home, menu, moon, seatSign, sun, undo as undoIcon } from './icons.js';
-import { logPart, weight, weightiest } from './log.js';
+import { linesOf, logPart, weightiest } from './log.js';
 import { sentenceOf } from './present.js';
-import { readAction } from '../session/base.js';
+import { chainOf } from '../session/base.js';
 import './press.js';
 import { wordOf } from './words.js';
 
@@ -41,8 +41,6 @@ export class PlayScreen {
     /** @type {Record<string, any>} */ this.state = {};
     /** @type {string | null} */ this.openGroup = null;
     this.allLog = false;
-    /** @type {WeakMap<import('../types.js').GameEvent, string>} */ this.sentences = new WeakMap();
-    this.toldFor = '';
     /** The turn of which one has read what came before it. */ this.readSince = -1;
     this.busy = false;
     this.ended = false;
@@ -118,7 +116,7 @@ export class PlayScreen {
   /** Somebody played: told to screen readers, and shown if it was not me. @param {import('../types.js').Ply} ply */
   ply(ply) {
     const ctx = this.ctx();
-    for (const e of ply.events) if (weight(ctx, e) > 4) announce(ctx.sentence(e));
+    for (const l of linesOf(ctx, [ply])) if (!l.small) announce(l.text);
     if (!motion() || !this.renderer.animate || this.session.veil) return;
     const flights = ply.events.flatMap((e) => this.renderer.animate?.(ctx, e) ?? []);
     if (flights.length) requestAnimationFrame(() => fly(flights.map((f) => ({ ms: Math.min(500, pause()), ...f }))));
@@ -142,14 +140,15 @@ export class PlayScreen {
       mine: s.mine && !this.busy,
       actions: s.actions,
       can: (text) => this.legal(text) !== null,
-      read: (text) => readAction({ action: text }, s.kinds ?? []),
+      read: (text) => this.read(text),
+      withAmount: (text, amount) => s.withAmount(text, amount),
       find: (verb, ...args) =>
         s.actions.filter(
           (a) => a.verb === verb && args.every((x, i) => x === undefined || String(a.args[i]) === String(x)),
         ),
-      ahead: (chain) => s.ahead?.(chain) ?? null,
-      pick: (text) => {
-        this.pick(text);
+      ahead: (chain) => s.ahead?.(chainOf(chain)) ?? null,
+      pick: (what) => {
+        this.pick(typeof what === 'string' ? what : chainOf(what));
       },
       unpick: () => this.unpick(),
       commit: () => {
@@ -159,12 +158,15 @@ export class PlayScreen {
         this.run(list);
       },
       picked: this.picked,
+      steps: this.picked === null ? [] : (s.stepsOf(this.picked) ?? []),
       after: this.trying?.view ?? null,
       trying: this.trying,
       why: this.why,
       hint: this.hint,
       events,
       fresh,
+      log: s.log,
+      since: s.since,
       project: s.project,
       parts: {
         actions: () =>
@@ -201,7 +203,7 @@ export class PlayScreen {
           ? i18n.n(value)
           : (this.renderer.name_of?.(ctx, value) ?? wordOf(s.setup.game, value)),
       seat: (seat) => this.renderer.seat_of?.(ctx, seat) ?? s.players[seat - 1]?.name ?? String(seat),
-      sentence: (e) => this.sentenceOf(ctx, e),
+      sentence: (e) => sentenceOf(ctx, e),
       rule: (clause) => this.app.rule(s.setup.game, clause),
       tip: (thing, at) => this.tip(ctx, thing, at),
       theme: theme(),
@@ -223,46 +225,26 @@ export class PlayScreen {
     return ctx;
   }
 
-  /**
-   * An event as a sentence; kept, since the log is drawn again with everything else.
-   * @param {Ctx} ctx @param {import('../types.js').GameEvent} e
-   */
-  sentenceOf(ctx, e) {
-    const names = `${ctx.lang} ${ctx.me} ${ctx.seats.map((p) => p.name).join('|')}`;
-    if (names !== this.toldFor) {
-      this.toldFor = names;
-      this.sentences = new WeakMap();
-    }
-    let text = this.sentences.get(e);
-    if (text === undefined) this.sentences.set(e, (text = sentenceOf(ctx, e)));
-    return text;
+  /** An action, or the last of a chain, whose text it then has whole. @param {string} text */
+  read(text) {
+    const last = this.session.stepsOf(text)?.at(-1);
+    return last ? { ...last, action: text } : { action: text, kind: text, verb: text, args: [] };
   }
 
-  /** The listed action that covers this text, or null. @param {string} text */
+  /** The listed action that this belongs to, or null. @param {string} text */
   legal(text) {
-    for (const a of this.session.actions) {
-      if (a.action === text) return a;
-      if (a.to === undefined) continue;
-      const form = new RegExp(`^${a.kind.replace(/%2/, '(\\d+)').replace(/%[01]/g, '\\S+')}$`);
-      const m = form.exec(text);
-      if (!m || !this.sameWords(a.action, text)) continue;
-      if (Number(m[1]) >= (a.from ?? 0) && Number(m[1]) <= a.to) return a;
-    }
-    return null;
+    const { actions } = this.session;
+    const [step, ...more] = actions.length ? (this.session.stepsOf(text) ?? []) : [];
+    return (step && !more.length && actions.find((a) => a.action === step.listed)) || null;
   }
 
   /** Whether this, or every step of this chain, can be played now. @param {string} text */
   playable(text) {
-    const steps = text.split('; ');
-    if (steps.length === 1) return this.legal(text) !== null;
-    return this.session.ahead?.(steps.slice(0, -1).join('; '))?.includes(steps[steps.length - 1]) ?? false;
-  }
-
-  /** Equal but for numbers that count. @param {string} a @param {string} b */
-  sameWords(a, b) {
-    const x = a.split(' '),
-      y = b.split(' ');
-    return x.length === y.length && x.every((w, i) => w === y[i] || (/^\d+$/.test(w) && /^\d+$/.test(y[i])));
+    const steps = [...(this.session.stepsOf(text) ?? [])],
+      last = steps.pop();
+    if (!steps.length) return this.legal(text) !== null;
+    const next = this.session.ahead?.(chainOf(steps.map((one) => one.action)));
+    return next?.some((one) => one.action === last?.listed) ?? false;
   }
 
   /** @param {string} text */
@@ -278,8 +260,8 @@ export class PlayScreen {
     } else {
       this.picked = this.trying = null;
       this.why = await this.session
-        .refuse(text.split('; ')[0])
-        .catch((error) => ({ action: text, clause: '', key: '', args: [], text: String(error.message) }));
+        .refuse(text)
+        .catch((error) => ({ action: text, clause: '', text: String(error.message) }));
       if (this.why) announce(`${i18n.t('web.why-not')} ${this.why.text}`);
     }
     this.app.redraw();
@@ -298,15 +280,13 @@ export class PlayScreen {
     this.picked = this.trying = this.why = this.hint = null;
     this.openGroup = null;
     try {
-      const steps = text.split('; ');
+      const steps = this.session.stepsOf(text) ?? [];
       this.chained = steps.length > 1 ? { ply: this.session.plies + steps.length, steps: steps.length } : null;
-      for (const step of steps) await this.session.play(step);
+      for (const step of steps) await this.session.play(step.action);
     } catch (error) {
       this.why = {
         action: text,
         clause: '',
-        key: '',
-        args: [],
         text: error instanceof Error ? error.message : String(error),
       };
     } finally {
@@ -368,11 +348,12 @@ export class PlayScreen {
     this.app.redraw();
     try {
       const thought = await s.hint();
-      const action = this.wholeHint(thought),
+      const steps = this.wholeHint(thought),
+        action = chainOf(steps),
         ctx = this.ctx();
       const after = await s.try(action).catch(() => null);
-      const brings = (after?.events ?? [])
-        .map((e, i) => ({ e, i, w: weight(ctx, e) || (e.seat === s.me ? 2 : 0) }))
+      const gains = linesOf(ctx, [{ ply: 0, by: s.turn, action, events: after?.events ?? [] }])
+        .map((l, i) => ({ l, i, w: l.rank || (l.seat === s.me ? 0.5 : 0) }))
         .filter((x) => x.w)
         .sort((a, b) => b.w - a.w)
         .slice(0, 3)
@@ -381,15 +362,16 @@ export class PlayScreen {
       const title = this.labelOf(ctx, action);
       this.hint = {
         action,
+        steps,
         title,
         text: reason(thought),
         moves: thought.moves,
-        lines: brings.map((x) => ctx.sentence(x.e)),
+        lines: gains.map((x) => x.l.text),
         instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '',
       };
       announce(`${i18n.t('lang.colon', i18n.t('web.hint'), title)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
     } catch (error) {
-      this.why = { action: '', clause: '', key: '', args: [], text: error instanceof Error ? error.message : '' };
+      this.why = { action: '', clause: '', text: error instanceof Error ? error.message : '' };
     }
     this.state.hinting = false;
     this.app.redraw();
@@ -399,28 +381,29 @@ export class PlayScreen {
   labelOf(ctx, action) {
     const { title, gain, group: id } = this.renderer.actionLabel(ctx, ctx.read(action));
     const group = groupsOf(ctx, this.renderer).find((g) => g.id === id);
-    const words = gain ? `${title} (${gain})` : title;
-    return group && group.title !== title && !title.includes(group.title) && action.split('; ').length === 1
+    const words = gain ? i18n.t('lang.brackets', title, gain) : title;
+    return group && group.title !== title && !title.includes(group.title) && this.session.stepsOf(action)?.length === 1
       ? i18n.t('lang.colon', group.title, words)
       : words;
   }
 
   /**
    * A hint whose action only opens a choice goes on with what the bot expects to choose.
-   * @param {any} thought @returns {string}
+   * @param {any} thought @returns {string[]}
    */
   wholeHint(thought) {
-    let action = thought.action;
+    const steps = [thought.action];
     for (const e of thought.expected?.slice(1) ?? []) {
+      const chain = chainOf(steps);
       if (
-        !this.renderer.chains?.(action) ||
+        !this.renderer.chains?.(this.read(chain)) ||
         e.seat !== this.session.me ||
-        !this.session.ahead?.(action)?.includes(e.action)
+        !this.session.ahead?.(chain)?.some((one) => one.action === e.action)
       )
         break;
-      action += `; ${e.action}`;
+      steps.push(e.action);
     }
-    return action;
+    return steps;
   }
 
   /**
@@ -452,9 +435,9 @@ export class PlayScreen {
     const top = ctx.mine && !ctx.replay && this.readSince !== this.session.since ? weightiest(ctx) : [];
     if (!top.length) return nothing;
     return html`<section class="since" aria-label=${i18n.t('web.log.weighty')}><ol>${top.map(
-      (e) =>
-        html`<li>${e.seat ? seatSign(e.seat, 14) : nothing}<button class="log-text"
-          @click=${() => this.show(e)}>${ctx.sentence(e)}</button></li>`,
+      (l) =>
+        html`<li>${l.seat ? seatSign(l.seat, 14) : nothing}<button class="log-text"
+          @click=${() => this.show(l.event)}>${l.text}</button></li>`,
     )}</ol>
       <button class="btn small" aria-label=${i18n.t('web.close')} @click=${() => {
         this.readSince = this.session.since;
@@ -531,8 +514,8 @@ export class PlayScreen {
 
   /** @param {Ctx} ctx @param {import('../types.js').Ply} ply */
   undoWord(ctx, ply) {
-    const e = ply.events.find((x) => weight(ctx, x) > 4);
-    return e ? ctx.name(Object.values(e.args)[0] ?? '') : '';
+    const line = linesOf(ctx, [ply]).find((l) => !l.small);
+    return line ? ctx.name(Object.values(line.event.args)[0] ?? '') : '';
   }
 
   /** The screen between two people who share it. @param {Ctx} ctx */
@@ -550,7 +533,7 @@ export class PlayScreen {
   /** For keyboard and tests: the first action of a group. @param {string} id */
   startOfGroup(id) {
     const g = groupsOf(this.ctx(), this.renderer).find((x) => x.id === id);
-    return g?.actions[0] ? startOf(g.actions[0]) : null;
+    return g?.actions[0]?.action ?? null;
   }
 }
 

@@ -181,9 +181,10 @@ function banner(s) {
 const clockWords = (seconds) => {
   const s = Math.max(0, Math.round(seconds));
   if (s > 86400) return t('web.days', Math.round(s / 86400));
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   return s > 3600
-    ? `${Math.floor(s / 3600)}:${String(Math.floor(s / 60) % 60).padStart(2, '0')} h`
-    : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+    ? t('web.clock.hours', Math.floor(s / 3600), two(Math.floor(s / 60) % 60))
+    : t('web.clock.minutes', Math.floor(s / 60), two(s % 60));
 };
 
 /** @param {RemoteSession} s */

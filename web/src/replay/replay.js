@@ -2,13 +2,12 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { games } from '../games.js';
-import { t } from '../i18n.js';
+import { lang, t } from '../i18n.js';
 import { engine, gameOf, go, redraw, rendererOf } from '../main.js';
 import { seatSign } from '../play/icons.js';
 import { openMenu } from '../play/menu.js';
 import { pointsName } from '../play/result.js';
 import { PlayScreen } from '../play/screen.js';
-import { readAction } from '../session/base.js';
 import { newId } from '../session/local.js';
 import { fetchKept, keep } from '../session/store.js';
 import { stop, think } from '../think.js';
@@ -393,17 +392,16 @@ class Replay {
   words(action) {
     const ctx = this.screen.ctx();
     try {
-      const label = this.screen.renderer.actionLabel(ctx, readAction({ action }, this.session.kinds));
-      const card = action.split(' ').find((w) => /^[A-Z]\d\d$/.test(w));
-      const detail = card ? ctx.name(card) : '';
-      return detail && !label.title.includes(detail) ? `${label.title} (${detail})` : label.title;
+      return this.screen.renderer.actionLabel(ctx, ctx.read(action)).title;
     } catch {
       return action; // a label that needs the very position it was played in
     }
   }
 
   luckPart() {
-    const signed = (/** @type {number} */ x) => `${x >= 0 ? '+' : '−'}${Math.abs(Math.round(1000 * x) / 10)}`;
+    const points = new Intl.NumberFormat(lang(), { signDisplay: 'always', maximumFractionDigits: 1 });
+    const signed = (/** @type {number} */ x) => points.format(100 * x);
+    const percent = (/** @type {number} */ x) => t('web.percent', Math.round(100 * x));
     return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${[
       'start',
       'luck',
@@ -415,8 +413,8 @@ class Replay {
       <tbody>${this.summary?.map(
         (p) =>
           html`<tr><th scope="row">${seatSign(p.seat, 16)} ${this.session.players[p.seat - 1].name}</th><td
-            >${Math.round(100 * p.start)} %</td><td>${signed(p.luck)}</td><td>${signed(p.skill)}</td><td
-              >${signed(p.others)}</td><td>${Math.round(100 * p.end)} %</td><td>${p.mistakes}</td></tr>`,
+            >${percent(p.start)}</td><td>${signed(p.luck)}</td><td>${signed(p.skill)}</td><td
+              >${signed(p.others)}</td><td>${percent(p.end)}</td><td>${p.mistakes}</td></tr>`,
       )}</tbody></table></div>`;
   }
 

@@ -16,7 +16,7 @@ export class ReplaySession extends BaseSession {
     this.kind = /** @type {const} */ ('replay');
     this.id = options.id;
     this.text = save;
-    this.stepper = stepper;
+    this.board = this.stepper = stepper;
     engine.ask(`load ${JSON.stringify(save)}`);
     this.readSetup();
     this.title = this.setup.text;
@@ -31,16 +31,12 @@ export class ReplaySession extends BaseSession {
     /** @type {{by: import('../types.js').Turn, action: string}[]} */
     this.plays = engine.json('json history');
     this.last = this.plays.length;
+    /** Was it left before its end? */
+    this.unfinished = engine.json('json play spectator').to_move !== 'over';
     this.me = options.me ?? 'spectator';
     this.begin();
     this.readLog();
     this.go(this.last);
-  }
-
-  /** What people see of the position that is shown. @param {string} line @returns {any} */
-  present(line) {
-    const answer = this.stepper.raw(line);
-    return answer.startsWith('ok ') ? JSON.parse(answer.slice(3)) : null;
   }
 
   /** Puts the stepper at the start. */
@@ -80,7 +76,8 @@ export class ReplaySession extends BaseSession {
       this.stepper.ask(`play ${action}`);
     }
     this.at = to;
-    this.readPosition(this.stepper);
+    this.readPosition();
+    this.actions = []; // the past cannot be changed
     this.log = this.whole.slice(0, to);
     this.since = Math.max(0, this.turnStart(to));
     this.players.forEach((p) => {
@@ -106,11 +103,6 @@ export class ReplaySession extends BaseSession {
     const by = this.plays[i]?.by;
     while (i < this.last && (this.plays[i].by === by || this.plays[i].by === 'chance')) i++;
     return i;
-  }
-
-  /** Was it left before its end? */
-  get unfinished() {
-    return this.engine.ask('turn').split(' ')[0] !== 'over';
   }
 
   /**
@@ -152,7 +144,7 @@ export class ReplaySession extends BaseSession {
 
   /** @param {string} text @returns {Promise<import('../types.js').Why | null>} */
   async refuse(text) {
-    return { action: text, clause: '', key: '', args: [], text: t('web.replay.past') };
+    return { action: text, clause: '', text: t('web.replay.past') };
   }
 
   async play() {

@@ -4,27 +4,14 @@
 // may know. Both answer every question about the seat's own choices, so why-not, previews and lists of
 // actions are asked here, without waiting.
 
-import { has, t } from '../i18n.js';
+import { t, tm } from '../i18n.js';
 
 /** @typedef {import('../types.js').Action} Action */
 /** @typedef {import('../types.js').GameEvent} GameEvent */
 /** @typedef {import('../types.js').Viewer} Viewer */
 
-/**
- * @type {Map<string, {tables: any, comps: any, kinds: {kind: string, verb: string, form: RegExp, args: number[]}[]}>}
- */
+/** @type {Map<string, {tables: any, comps: any}>} */
 const facts = new Map();
-
-/** A form as an expression: "play %0 goods". @param {string} kind */
-function formOf(kind) {
-  /** @type {number[]} */
-  const args = [];
-  const form = kind.replace(/%(\d)/g, (_, i) => {
-    args.push(Number(i));
-    return '(\\S+)';
-  });
-  return { kind, verb: kind.replace(/ ?%\d/g, ''), form: new RegExp(`^${form}$`), args };
-}
 
 /**
  * Tables and components of a game, asked once.
@@ -36,45 +23,13 @@ export function factsOf(engine, game, set) {
   if (!found) {
     const tables = engine.json(`describe ${game}`);
     const comps = engine.json(set && set !== 'shipped' ? `components ${game} ${set}` : `components ${game}`);
-    const kinds = tables.actions
-      .filter((/** @type {any} */ a) => a.by === 'seat')
-      .map((/** @type {any} */ a) => formOf(a.kind));
-    facts.set(key, (found = { tables, comps, kinds }));
+    facts.set(key, (found = { tables, comps }));
   }
   return found;
 }
 
-/**
- * @param {{action: string, to?: number}} entry
- * @param {{kind: string, verb: string, form: RegExp, args: number[]}[]} kinds @returns {Action}
- */
-export function readAction(entry, kinds) {
-  for (const k of kinds) {
-    const m = k.form.exec(entry.action);
-    if (!m) continue;
-    /** @type {(string | number)[]} */
-    const args = [];
-    k.args
-      .map((which, i) => [which, m[i + 1]])
-      .sort((a, b) => Number(a[0]) - Number(b[0]))
-      .forEach(([which, text]) => args.push(which === 2 ? Number(text) : text));
-    const out = { action: entry.action, kind: k.kind, verb: k.verb, args };
-    return entry.to === undefined ? out : { ...out, from: Number(args[args.length - 1]), to: entry.to };
-  }
-  return { action: entry.action, kind: entry.action, verb: entry.action, args: [] };
-}
-
-/** The text of a range's action with another number. @param {Action} action @param {number} value */
-export function withNumber(action, value) {
-  let i = -1;
-  const order = [...action.kind.matchAll(/%(\d)/g)].map((m) => Number(m[1]));
-  return action.kind.replace(/%(\d)/g, () => {
-    i++;
-    if (order[i] === 2) return String(value);
-    const sorted = [...order].sort();
-    return String(action.args[sorted.indexOf(order[i])]);
-  });
-}
+/** Actions one after another, as the line protocol takes them. @param {string[]} steps */
+export const chainOf = (steps) => steps.join('; ');
 
 /** @implements {Partial<import('../types.js').Session>} */
 export class BaseSession extends EventTarget {
@@ -82,6 +37,10 @@ export class BaseSession extends EventTarget {
   constructor(engine) {
     super();
     this.engine = engine;
+    /** The engine that holds the position which is shown. */
+    this.board = engine;
+    /** Actions that were read at this position. @type {Map<string, Action[] | null>} */
+    this.known = new Map();
     /** @type {Viewer} */
     this.me = 1;
     /** @type {import('../types.js').Setup} */
@@ -112,8 +71,6 @@ export class BaseSession extends EventTarget {
     this.comps = null;
     /** @type {any} */
     this.tables = null;
-    /** @type {any[]} */
-    this.kinds = [];
   }
 
   /** Reads the set-up; once, when the engine has a match. */
@@ -122,25 +79,38 @@ export class BaseSession extends EventTarget {
     const known = factsOf(this.engine, this.setup.game, this.setup.set);
     this.comps = known.comps;
     this.tables = known.tables;
-    this.kinds = known.kinds;
   }
 
-  /** Reads the position as `me` may know it. @param {import('../engine.js').EngineSession} [engine] */
-  readPosition(engine = this.engine) {
-    const [turn, plies] = engine.ask('turn').split(' ');
-    this.turn = turn === 'chance' || turn === 'over' ? turn : Number(turn);
-    this.plies = Number(plies);
-    this.view = engine.json(`json view ${this.me}`);
-    this.result = this.turn === 'over' ? engine.json('json result') : null;
-    const ahead = this.me !== 'spectator' && this.turn !== 'over' ? engine.raw(`project ${this.me}`) : '';
-    this.project = ahead.startsWith('ok ') ? JSON.parse(ahead.slice(3)) : null; // not every game looks ahead
+  /** Reads the position as `me` may know it, and what `me` can play. */
+  readPosition() {
+    const now = this.board.json(`json play ${this.me}`);
+    this.known.clear();
+    this.turn = now.to_move;
+    this.plies = now.plies;
+    this.view = now.view;
+    this.result = now.result;
+    this.project = now.project; // not every game looks ahead
+    this.actions = now.actions;
   }
 
-  readActions() {
-    this.actions =
-      typeof this.turn === 'number' && this.mine
-        ? this.engine.json('json actions').map((/** @type {any} */ a) => readAction(a, this.kinds))
-        : [];
+  /**
+   * An action, or a chain of them, with kinds, arguments and amounts; null if the engine cannot read it.
+   * @param {string} text @returns {Action[] | null}
+   */
+  stepsOf(text) {
+    let steps = this.known.get(text);
+    if (steps === undefined) this.known.set(text, (steps = this.present(`read ${text}`)));
+    return steps ?? null;
+  }
+
+  /**
+   * The same action with an amount as near to this one as can be; the text as it is if it has none.
+   * @param {string} text @param {number} amount
+   */
+  withAmount(text, amount) {
+    /** @type {Action[] | null} */
+    const steps = this.present(`amount ${Math.max(0, Math.round(amount) || 0)} ${text}`);
+    return steps ? chainOf(steps.map((one) => one.action)) : text;
   }
 
   changed() {
@@ -151,18 +121,13 @@ export class BaseSession extends EventTarget {
   async refuse(text) {
     if (!this.mine) {
       const key = this.turn === 'over' ? 'web.why.over' : 'web.why.not-your-turn';
-      return { action: text, clause: '', key, args: [], text: t(key) };
+      return { action: text, clause: '', text: t(key) };
     }
-    const words = this.engine.ask(`refuse ${text}`).split(' ');
-    if (words[0] === 'legal') return null;
-    const [, clause, key, ...args] = words;
-    return { action: text, clause, key, args: args.map(Number), text: this.reason(key, args.map(Number)) };
-  }
-
-  /** @param {string} key @param {number[]} args */
-  reason(key, args) {
-    const full = `refuse.${this.setup.game}.${key}`;
-    return has(full) ? t(full, ...args) : key;
+    const [step] = this.stepsOf(text) ?? [];
+    if (!step) this.engine.ask(`read ${text}`); // throws what is wrong with it
+    if (!step?.refused) return null;
+    const { clause, why } = step.refused;
+    return { action: text, clause, text: tm(why) };
   }
 
   /**
@@ -184,14 +149,12 @@ export class BaseSession extends EventTarget {
   }
 
   /**
-   * What may follow a chain of my actions ("place operate; operate 2 1"); null if that cannot be told.
-   * @param {string} chain @returns {string[] | null}
+   * What may follow a chain of my actions ("place operate; operate 2 1"); null if that is not known.
+   * @param {string} chain @returns {Action[] | null}
    */
   ahead(chain) {
     if (!this.mine) return null;
-    const answer = this.engine.raw(`try ${chain} as ${this.me}`);
-    if (!answer.startsWith('ok ')) return null;
-    return JSON.parse(answer.slice(3)).actions.map((/** @type {any} */ a) => a.action);
+    return this.present(`try ${chain} as ${this.me}`)?.actions ?? null;
   }
 
   /**
@@ -199,7 +162,7 @@ export class BaseSession extends EventTarget {
    * @param {string} line @returns {any}
    */
   present(line) {
-    const answer = this.engine.raw(line);
+    const answer = this.board.raw(line);
     return answer.startsWith('ok ') ? JSON.parse(answer.slice(3)) : null;
   }
 

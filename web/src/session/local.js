@@ -96,14 +96,14 @@ export class LocalSession extends BaseSession {
 
   /** Brings everything in line with the engine. */
   read() {
-    const seat = Number(this.engine.ask('turn').split(' ')[0]);
+    this.readPosition();
+    const seat = Number(this.turn);
     if (this.people.includes(seat) && this.people.length > 1 && seat !== this.me) {
       this.me = seat;
       this.readLog();
+      this.readPosition();
     }
-    this.readPosition();
-    this.mine = typeof this.turn === 'number' && this.turn === this.me;
-    this.readActions();
+    this.mine = this.turn === this.me;
     this.players.forEach((p) => {
       p.to_move = p.seat === this.turn;
     });
@@ -190,7 +190,7 @@ export class LocalSession extends BaseSession {
       while (!this.closed && !this.taken && this.turn !== 'over' && !this.veil) {
         if (this.turn === 'chance') {
           this.draw();
-          this.after('chance', '');
+          this.after();
         } else if (!this.people.includes(/** @type {number} */ (this.turn))) {
           await this.bot(/** @type {number} */ (this.turn));
         } else break;
@@ -221,16 +221,16 @@ export class LocalSession extends BaseSession {
     await wait;
     if (this.closed || this.taken || this.plies !== at || this.turn !== seat) return;
     this.engine.ask(`play ${thought.action}`);
-    this.after(seat, thought.action);
+    this.after();
     this.changed();
   }
 
-  /** After a ply. @param {import('../types.js').Turn} by @param {string} action */
-  after(by, action) {
-    const events = this.engine.json(`json events ${this.me}`);
-    const ply = this.plyOf({ by, action, events }, this.log.length + 1);
+  /** After a ply. */
+  after() {
+    const last = this.engine.json(`json last ${this.me}`);
+    const ply = this.plyOf(last, this.log.length + 1);
     this.log.push(ply);
-    if (by === 'chance') this.effects.set(ply.ply, true);
+    this.effects.set(ply.ply, last.barrier);
     this.dispatchEvent(new CustomEvent('ply', { detail: ply }));
     const before = this.turn;
     this.read();
@@ -251,12 +251,9 @@ export class LocalSession extends BaseSession {
 
   /** @param {string} text */
   async play(text) {
-    const effects = this.engine.ask(`effects ${text}`);
-    const by = this.turn;
     this.engine.ask(`play ${text}`);
-    this.effects.set(this.log.length + 1, /draws|shows/.test(effects));
     this.kept.seen[String(this.me)] = this.log.length + 1;
-    this.after(by, text);
+    this.after();
     this.changed();
     await this.store();
     await this.run();

@@ -5,7 +5,7 @@ import { read, write } from '../storage.js';
 import { nameOf } from '../lobby/bots.js';
 import { api, ApiError, whoAmI } from './api.js';
 import { Trouble } from '../trouble.js';
-import { BaseSession, readAction } from './base.js';
+import { BaseSession } from './base.js';
 import { checkFair } from '../replay/fair.js';
 import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor } from './fairnote.js';
 import { subscribe, watch } from './stream.js';
@@ -166,13 +166,10 @@ export class RemoteSession extends BaseSession {
       this.setup = this.table.setup;
     }
     this.readPosition();
-    this.plies = play.plies;
-    this.turn = play.to_move;
-    this.result = play.result ?? (this.turn === 'over' ? this.result : null);
+    this.plies = play.plies; // a view has no past
+    this.result = play.result ?? this.result; // and perhaps not all that counts
     this.mine = typeof this.turn === 'number' && this.turn === this.me && Boolean(this.table.mine?.includes(this.turn));
-    this.actions = this.mine
-      ? (play.legal ?? this.engine.json('json actions')).map((/** @type {any} */ a) => readAction(a, this.kinds))
-      : [];
+    if (!this.mine) this.actions = [];
     this.paused = Boolean(play.paused);
     if (this.turn === 'over' && !this.checked && this.table.rules?.chance === 'fair') this.checkDraws();
     this.countUndo();
@@ -395,7 +392,7 @@ export class RemoteSession extends BaseSession {
       await this.send('actions', { ply: this.plies, action: text });
     } catch (error) {
       if (error instanceof ApiError && error.status === 422)
-        throw new Error(this.reason(error.problem.key, error.problem.args ?? []));
+        throw new Error((await this.refuse(text))?.text ?? error.problem.detail);
       if (error instanceof ApiError && error.status === 409) throw new Error(t('web.trouble.late'));
       throw error;
     }

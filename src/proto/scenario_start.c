@@ -1,11 +1,11 @@
-/* scene.c: sets positions up in the words of scenarios, for lessons and the line protocol. */
-#include "proto/scene.h"
+/* scenario_start.c: sets positions up in the words of scenarios, for lessons and the line protocol. */
+#include "proto/scenario_start.h"
 
 #include "base/codec.h"
 
 #include <string.h>
 
-int scene_start(const struct sg_game *game, struct sg_slice line, int *seat)
+int scenario_start_named(const struct sg_game *game, struct sg_slice line, int *seat)
 {
     struct sg_slice w, number;
     int64_t n = 0;
@@ -36,7 +36,7 @@ static bool begin_phase(const struct sg_game *game, void *state, int what, int s
 {
     _Alignas(16) unsigned char copy[SG_MAX_STATE];
     if (seat >= sg_setup_of(state).seats)
-        return sg_wrong(why, "wrong.scene.seat");
+        return sg_wrong(why, "wrong.scenario-start.seat");
     /* What follows from the fields, if they are whole already. */
     memcpy(copy, state, game->state_size);
     if (game->normalize(copy, NULL))
@@ -49,15 +49,15 @@ static bool begin_game(const struct sg_game *game, struct sg_slice words, void *
     struct sg_setup setup;
     struct sg_slice name;
     if (!sg_slice_next(&words, &name) || !sg_slice_is(name, game->name))
-        return sg_wrong(why, "wrong.scene.first-line");
+        return sg_wrong(why, "wrong.scenario-start.first-line");
     if (!sg_setup_parse(game, words.at, words.length, &setup, why))
         return false;
     game->init(state, &setup);
     return true;
 }
 
-bool scene_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready, bool *given,
-                struct sg_error *why)
+bool scenario_start_line(const struct sg_game *game, struct sg_slice line, void *state, bool *ready, bool *given,
+                         struct sg_error *why)
 {
     int seat = -1, what;
     struct sg_slice words = line;
@@ -70,19 +70,20 @@ bool scene_line(const struct sg_game *game, struct sg_slice line, void *state, b
         return *ready;
     }
     if (!*ready)
-        return sg_wrong(why, "wrong.scene.first-line");
+        return sg_wrong(why, "wrong.scenario-start.first-line");
     if (takes(&words, "given")) {
         *given = true;
         return sg_fields_set(game, state, words.at, words.length, why);
     }
-    what = scene_start(game, line, &seat);
+    what = scenario_start_named(game, line, &seat);
     if (what < 0)
-        return sg_wrong(why, "wrong.scene.line");
+        return sg_wrong(why, "wrong.scenario-start.line");
     *given = false;
     return begin_phase(game, state, what, seat, why);
 }
 
-bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separator, void *state, struct sg_error *why)
+bool scenario_start(const struct sg_game *game, struct sg_slice lines, char separator, void *state,
+                    struct sg_error *why)
 {
     struct sg_slice line, after, word, first;
     bool ready = false, given = false, more = true;
@@ -93,8 +94,8 @@ bool scene_begin(const struct sg_game *game, struct sg_slice lines, char separat
         else
             line = lines;
         word = line;
-        if (sg_slice_next(&word, &first) && !scene_line(game, line, state, &ready, &given, why))
+        if (sg_slice_next(&word, &first) && !scenario_start_line(game, line, state, &ready, &given, why))
             return false;
     }
-    return ready || sg_wrong(why, "wrong.scene.first-line");
+    return ready || sg_wrong(why, "wrong.scenario-start.first-line");
 }

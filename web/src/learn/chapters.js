@@ -93,7 +93,7 @@ export class PageSession extends LocalSession {
         if (this.closed) return;
         const reply = this.engine.json('page reply');
         if (!reply.action) break;
-        this.after(reply.by, reply.action);
+        this.after();
         this.changed();
       }
     } finally {

@@ -74,7 +74,7 @@ class PageScreen extends TaughtScreen {
     const action = this.pageSession.next();
     this.unpick();
     if (action) {
-      this.hint = { action, text: '' };
+      this.hint = { action, steps: [action], text: '' };
       point(action);
     }
     redraw();

@@ -15,33 +15,40 @@ check(names LABELS style quick COMMAND tools/check-names)
 check(languages LABELS style quick SECONDS 3 COMMAND tools/check-lang)
 check(words LABELS languages docs style quick COMMAND tools/check-words)
 check(po LABELS languages style quick SECONDS 8 COMMAND tests/po-roundtrip)
-check(pseudo_language LABELS languages term SECONDS 40 HALVES 2 COMMAND tests/pseudo-language ${CMAKE_BINARY_DIR})
+check(pseudo_language LABELS languages term SECONDS 40 HALVES 2 COMMAND tests/pseudo-language ${RELEASE})
 check(purity LABELS rules style quick COMMAND tools/check-purity ${RELEASE})
 check(rule_coverage LABELS rules quick COMMAND tools/rule-coverage)
 check(links LABELS docs SECONDS 3 COMMAND tools/check-docs ${RELEASE}/site)
 check(selftest LABELS selftest SECONDS 25 COMMAND tools/selftest)
-check(tutorial LABELS docs rules SECONDS 60 HALVES 3 TIMEOUT 1200 COMMAND tools/check-tutorial)
+check(tutorial LONG LABELS docs rules SECONDS 60 HALVES 3 TIMEOUT 1200 COMMAND tools/check-tutorial)
 
 # The rules, at length.
 check(replays LABELS rules replays quick SECONDS 5 COMMAND tools/check-replays ${RELEASE})
-foreach(preset release dev clang gcc-O0 clang-O0 m32 msan big-endian)
+# WebAssembly has 32-bit words and is made by clang; others that have one of these alone are long.
+foreach(preset release dev big-endian)
   check(golden_${preset} LABELS golden rules SECONDS 20 COMMAND tools/golden ${preset})
+endforeach()
+foreach(preset clang gcc-O0 clang-O0 m32 msan)
+  check(golden_${preset} LONG LABELS golden rules SECONDS 20 COMMAND tools/golden ${preset})
 endforeach()
 check(golden_wasm LABELS golden rules web SECONDS 10 COMMAND tools/golden-wasm)
 foreach(game ${GAMES})
   check(soak_${game} LABELS soak rules SECONDS 10 COMMAND signoria soak ${game} --all-options --games 10)
   check(hidden_${game} LABELS soak rules ai SECONDS 10 COMMAND ${RELEASE}/signoria soak ${game} --hidden --all-options --games 10)
 endforeach()
-check(fuzz LABELS fuzz SECONDS 60 HALVES 4 TIMEOUT 1200 COMMAND tools/fuzz --quick)
+check(fuzz_replay LABELS fuzz SECONDS 20 COMMAND tools/fuzz --replay)
+check(fuzz LONG LABELS fuzz SECONDS 90 HALVES 4 TIMEOUT 1200 COMMAND tools/fuzz --quick)
 
 # Programs as people use them.
+check(cli_hints LABELS cli ai SECONDS 10 COMMAND tests/cli-hints ${RELEASE}/signoria)
+check(net LABELS ai SECONDS 5 COMMAND ${RELEASE}/tests/unit_net)
 check(match_speed LABELS match speed ALONE COMMAND ${RELEASE}/tests/unit_match_speed)
 check(mpi LABELS lab SECONDS 20 HALVES 4 COMMAND tools/check-mpi ${RELEASE})
 check(package LABELS package SECONDS 20 COMMAND tools/check-package ${RELEASE})
 check(faults_lines LABELS faults term SECONDS 20 COMMAND tests/term/lines.py ${RELEASE})
 check(faults_memory LABELS faults SECONDS 30 COMMAND tests/faults/memory.py --few 12)
 check(faults_server LABELS faults server SECONDS 60 HALVES 1 COMMAND tests/server/faults.py)
-check(threads LABELS threads SECONDS 60 HALVES 4 TIMEOUT 1200 COMMAND tools/check-threads)
+check(threads LONG LABELS threads SECONDS 60 HALVES 4 TIMEOUT 1200 COMMAND tools/check-threads)
 
 # The server.
 check(server_api LABELS server SECONDS 55 ENV ${DEV} COMMAND tests/server/api.py)
@@ -55,7 +62,8 @@ check(server_ends LABELS server SECONDS 20 ENV ${DEV} COMMAND tests/server/bound
 check(server_flood LABELS server SECONDS 55 HALVES 2 COMMAND tests/server/flood.py)
 
 # The browser client: its modules in node, then all of it in Chromium, a test for every group('NAME') of test.mjs
-# and for every game with tests/browser.mjs. What measures time is a group of its own.
+# and for every game with tests/browser.mjs. A group whose name begins with "long" is long. What measures time is a group
+# of its own.
 check(web_modules LABELS web quick COMMAND tools/check-web)
 check(web_types LABELS web style SECONDS 5 COMMAND tools/check-browser --types)
 file(STRINGS browser/test.mjs lines REGEX "^group\\('[a-z]+'\\)")
@@ -73,6 +81,8 @@ foreach(group ${groups})
   if("${LONG_GROUPS}" MATCHES "(^|;)${group}=([0-9]+)")
     set(seconds ${CMAKE_MATCH_2})
   endif()
-  check(browser_${group} LABELS browser web SECONDS ${seconds} ENV LANES=1 COMMAND tools/check-browser --group ${group})
+  string(REGEX MATCH "^long" long ${group})
+  string(TOUPPER "${long}" long)
+  check(browser_${group} ${long} LABELS browser web SECONDS ${seconds} ENV LANES=1 COMMAND tools/check-browser --group ${group})
 endforeach()
 check(browser_speed LABELS browser web speed ALONE SECONDS 30 COMMAND tools/check-browser --alone)

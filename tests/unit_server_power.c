@@ -5,6 +5,8 @@
  *
  *     build-dev/tests/unit_server_power             some seconds, with planted mistakes that are found
  *     build/tests/unit_server_power 3600 [SEED]     for an hour; prints what was done
+ *
+ * tools/build release unit_server_power makes the second.
  */
 #define _GNU_SOURCE
 #include "db_help.h"

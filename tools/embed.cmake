@@ -1,6 +1,20 @@
 # embed.cmake: writes text files, one after the other, as the elements of a C
-# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DKEEP=start of lines] -P embed.cmake
+# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DKEEP=start of lines | -DTEXT=ON] -P embed.cmake
+# With TEXT it is a string, which compilers read faster than numbers; a zero then follows the last byte.
 set(all "")
+if(TEXT)
+  foreach(file ${IN})
+    file(READ ${file} text)
+    string(APPEND all "${text}")
+  endforeach()
+  string(REPLACE "\\" "\\\\" all "${all}")
+  string(REPLACE "\"" "\\\"" all "${all}")
+  string(REPLACE "?" "\\?" all "${all}") # no trigraphs
+  string(REPLACE "\r" "\\r" all "${all}")
+  string(REPLACE "\n" "\\n\"\n\"" all "${all}")
+  file(WRITE ${OUT} "\"${all}\"\n")
+  return()
+endif()
 foreach(file ${IN})
   file(READ ${file} hex HEX)
   string(APPEND all "${hex}")

@@ -43,7 +43,8 @@ def must(tree, commands, what):
 
 
 def prepare(tree, targets, build=True):
-    """A copy of the tree, with a quick build (no optimisation, no sanitizers) in build/ and build-dev/."""
+    """A copy of the tree, with one build in build/ and build-dev/: with ccache the release build, most of which was
+    compiled before; without it a quick one (no optimisation, no sanitizers)."""
     def unwanted(folder, names):
         top = Path(folder) == ROOT
         return [name for name in names if name in ("node_modules", "__pycache__", ".git") or
@@ -51,9 +52,10 @@ def prepare(tree, targets, build=True):
 
     shutil.copytree(ROOT, tree, ignore=unwanted, symlinks=True, dirs_exist_ok=True)
     (tree / "tools/build").write_text(QUICK_BUILD.replace("TARGETS", " ".join(targets)))
-    must(tree, """
-        cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O0 -DSIGNORIA_MPI=OFF -DWASM_LD= \\
-            >build.log || { cat build.log; exit 1; }
+    kind = "Release" if shutil.which("ccache") else "None -DCMAKE_C_FLAGS=-O0"
+    must(tree, f"""
+        cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE={kind} -DSIGNORIA_MPI=OFF -DSIGNORIA_UNITS=OFF -DWASM_LD= \\
+            >build.log || {{ cat build.log; exit 1; }}
         ln -s build build-dev""" + ("\ntools/build dev" if build else ""), "the copy does not build")
 
 

@@ -239,6 +239,23 @@ export async function accessible(page, name) {
   must(!found.length, `axe on ${name}: ${found.join('\n  ')}`);
 }
 
+/**
+ * Lets a page do something long without being painted, which is most of the work of a browser without a graphics card.
+ * @template T @param {import('playwright-core').Page} page @param {() => Promise<T>} run @returns {Promise<T>}
+ */
+export async function unseen(page, run) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('body { visibility: hidden }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const done = await run();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return done;
+}
+
 /** Opens the tips on the table: each thing once, and enough of each kind. */
 export const allTips = (page) =>
   page.evaluate(async () => {

@@ -19,6 +19,7 @@ import {
   serveTables,
   shot,
   test,
+  unseen,
 } from './lib.mjs';
 import { afterTests } from './after.mjs';
 import { speedTests } from './speed.mjs';
@@ -134,11 +135,9 @@ await test(
 );
 
 group('games');
-for (const [game, seats, seed] of [
-  ['siena', 2, 3],
-  ['florenza', 2, 5],
-]) {
-  await test(`a whole game of ${game} against bots, by what is lit`, async () => {
+/** @param {string} game @param {number} seats @param {number} seed */
+const wholeGame = (game, seats, seed) =>
+  test(`a whole game of ${game} against bots, by what is lit`, async () => {
     const b = await browser();
     await quick(b.page, site.url);
     await newGame(b.page, game, { seats });
@@ -152,7 +151,7 @@ for (const [game, seats, seed] of [
     await accessible(b.page, `${game} in the dark`);
     await shot(b.page, `${game}-dark`);
     await b.page.emulateMedia({ colorScheme: 'light' });
-    how = await playOn(b.page, 2000, seed + 2);
+    how = await unseen(b.page, () => playOn(b.page, 2000, seed + 2));
     must(how.turn === 'over', `not over after ${how.made} decisions: ${how.turn}`);
     console.log(`     ${how.plies} plies; a click is answered in ${how.median?.toFixed(0)} ms (median)`);
     await b.page.waitForSelector('.result');
@@ -162,6 +161,12 @@ for (const [game, seats, seed] of [
     await b.close();
   });
 
+await wholeGame('siena', 2, 3);
+group('longgames');
+await wholeGame('florenza', 2, 5);
+
+group('games');
+for (const game of ['siena', 'florenza']) {
   await test(`${game}: why not, undo, reload in the middle`, async () => {
     const b = await browser();
     const { page } = b;
@@ -319,7 +324,7 @@ for (const [lang, word] of [
       await newGame(b.page, game, { seats: 3 });
       await playOn(b.page, 10, 11);
       await shot(b.page, `${game}-${lang}`);
-      const tips = await allTips(b.page);
+      const tips = await unseen(b.page, () => allTips(b.page));
       must(tips > 20, `only ${tips} things have a tip`);
     }
     await clean(b);
@@ -350,13 +355,13 @@ async function twoAtATable(server, game) {
   return { a, b, link };
 }
 
-for (const game of ['siena', 'florenza']) {
-  await test(`a whole game of ${game} by two people in two browsers and a bot, with chat and a spectator`, async () => {
+/** @param {string} game */
+const gameOfPeople = (game) =>
+  test(`a whole game of ${game} by two people in two browsers and a bot, with chat and a spectator`, async () => {
     const server = await serveTables();
     const { a, b, link } = await twoAtATable(server, game);
     const found = await audit(a.page, { text: 11 }); // with all that a table at a server has in its bar
     must(!found.length, `${game} at a server's table: ${found.join('\n  ')}`);
-    const both = (steps, seed) => Promise.all([playOn(a.page, steps, seed), playOn(b.page, steps, seed + 1)]);
     let round = 0;
     const until = async (count) => {
       // both play until so many plies were played
@@ -392,7 +397,9 @@ for (const game of ['siena', 'florenza']) {
     });
     await b.page.reload();
     await b.page.waitForSelector('.play');
-    const [how] = await both(3000, 9);
+    const [how] = await unseen(a.page, () =>
+      unseen(b.page, () => unseen(c.page, () => Promise.all([playOn(a.page, 3000, 9), playOn(b.page, 3000, 10)]))),
+    );
     must(how.turn === 'over', `not over: ${how.turn} after ${how.plies} plies`);
     await Promise.all([a, b, c].map((x) => x.page.waitForSelector('.result')));
     await shot(b.page, `table-${game}-result`);
@@ -403,7 +410,10 @@ for (const game of ['siena', 'florenza']) {
     }
     await server.close();
   });
-}
+
+await gameOfPeople('florenza'); // and Siena whole against bots, above
+group('longpeople');
+await gameOfPeople('siena');
 
 await speedTests(site);
 

@@ -22,6 +22,7 @@ export const pause = () => ({ slow: 1200, normal: motion() ? 500 : 200, fast: mo
 
 export function applySettings() {
   document.documentElement.dataset.theme = theme();
+  document.documentElement.dataset.motion = motion() ? 'on' : 'off';
 }
 
 /** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
@@ -31,3 +32,4 @@ export function set(name, value) {
   applySettings();
 }
 dark.addEventListener('change', applySettings);
+still.addEventListener('change', applySettings);

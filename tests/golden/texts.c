@@ -124,7 +124,6 @@ static struct match *match_after(const char *text, size_t length, int *lines)
 
 static void put_match(const char *path, const char *text, size_t length)
 {
-    static const char *const languages[] = {"en", "de", "fr", "it", "nl"};
     int all = count_lines(text, length);
     for (int i = 0; i < POINTS; i++) {
         int lines = 20 + (all - 20) * i / POINTS; /* the head has no more */
@@ -133,9 +132,9 @@ static void put_match(const char *path, const char *text, size_t length)
             return;
         int seat = match_turn(m);
         printf("at\t%s\t%d\t%d\n", path, lines, seat + 1);
-        for (size_t l = 0; l < sizeof languages / sizeof languages[0]; l++) {
-            lang_choose(languages[l]);
-            printf("in\t%s\n", languages[l]);
+        for (int l = 0; l < lang_count(); l++) {
+            lang_choose(lang_code(l));
+            printf("in\t%s\n", lang_code(l));
             put_position(m, match_plies(m), seat, i);
         }
         match_free(m);

@@ -109,8 +109,8 @@ static bool explain_box(const struct sg_view *v, int box, struct sg_arena *arena
         add_text(out, sg_msg(arena, "about.florenza.atrio", sg_num(FL_ATRIO_SALE)));
     else if (income)
         add_text(out, sg_msg(arena, "about.florenza.income", sg_sub(income)));
-    add_text(out, sg_msg(arena, "about.florenza.fail", sg_signed(-florenza_failure(box, FL_UNNAMED)),
-                         sg_signed(-florenza_failure(box, 0))));
+    add_text(out, sg_msg(arena, "about.florenza.fail", sg_num(florenza_failure(box, FL_UNNAMED)),
+                         sg_num(florenza_failure(box, 0))));
     const struct sg_message *state = say_box_state(state_of(v), box, sg_view_seat(v), arena);
     if (state)
         add_text(out, sg_msg(arena, "about.florenza.sentence", sg_sub(state)));

@@ -147,10 +147,10 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.duomo.order*",
          {30, 50, (int)siena_donation(&no_options, 30), (int)siena_donation(&no_options, 50)}},
         {"learn.siena.inn.*", {SIENA_COURTESAN_PRICE, 2 * SIENA_COURTESAN_PRICE, 3 * SIENA_COURTESAN_PRICE}},
-        {"learn.siena.artist.*", {SIENA_FIRST_BID, SIENA_LOOK_PRICE, ARTIST_BID + 1, points[4], cost[4]}},
+        {"learn.siena.artist.*", {SIENA_FIRST_BID, SIENA_LOOK_PRICE, ARTIST_BID + 1, points[3], cost[3]}},
         {"learn.siena.artist.*", {(int)siena_raise_of(MERCHANT), (int)siena_raise_of(PEASANT), (int)siena_charity(0)}},
         {"learn.siena.artist.low", {ARTIST_LOW_BID + (int)siena_raise_of(MERCHANT)}},
-        {"learn.siena.beggar.*", {alms, 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
+        {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
         {"learn.siena.scoring.*", {SIENA_WEALTH_POINTS, SIENA_ROUNDS, SCORING_POINTS, SCORING_OTHER, 9, 18, 4}},
         {"learn.siena.scoring.*", {5, points[4], cost[4], SCORING_FLORINS}},
         {"learn.siena.test.card*", {set->frame[OIL], set->frame[OIL] - 2, set->sale[OIL]}},
@@ -158,6 +158,7 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.test.status*", {(int)siena_rises_at(MERCHANT), TEST_MERCHANT, TEST_ROUND}},
         {"learn.siena.test.fato*", {fato, 3 * fato, 6 * fato, fato_mean(3, fato), fato_mean(6, fato), 4}},
         {"learn.siena.test.duomo*", {30, 30 - (int)siena_donation(&no_options, 30) + SIENA_INN_INCOME}},
+        {"learn.siena.test.devil*", {3, SIENA_FATO_CARDS}},
         {"learn.siena.test.seven*", {SIENA_LEVELS, TEST_FLORINS, TEST_BEHIND}},
     };
     memcpy(out, list, sizeof list);

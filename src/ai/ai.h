@@ -28,7 +28,8 @@
 enum {
     AI_MAX_MOVES = 48,    /* moves worth thinking about at one decision */
     AI_MAX_FEATURES = 64, /* numbers that describe a seat's prospects */
-    AI_MAX_SPEC = 64      /* bytes of a bot's spec, with the NUL */
+    AI_MAX_SPEC = 64,     /* bytes of a bot's spec, with the NUL */
+    AI_LINE = 8           /* decisions that a search expects */
 };
 
 struct pvnet; /* ai/pvnet.h */
@@ -183,7 +184,7 @@ struct sg_action ai_think_end(struct ai_thought *thought, bool stop_early);
 struct ai_opinion {
     struct sg_action action;
     uint32_t visits;
-    float chance; /* of the seat to move, to win; -1: not tried */
+    float chance; /* of the seat to move, to win; -1: not tried, or for advice not often enough to compare */
     float prior;  /* 0 to 1 */
 };
 
@@ -195,8 +196,8 @@ struct ai_report {
     int count; /* opinions, best first */
     struct ai_opinion opinion[AI_MAX_MOVES];
     int expects; /* decisions that the search expects, its own first */
-    struct sg_action line[8];
-    int8_t line_seat[8];
+    struct sg_action line[AI_LINE];
+    int8_t line_seat[AI_LINE];
 };
 
 /* The last choice of a master; false if it did not search. */
@@ -208,5 +209,17 @@ bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out);
  * or never thinks of such an action.
  */
 bool ai_bot_visit(struct ai_bot *bot, struct sg_action action, uint32_t visits);
+
+/* The chance that its last choice gave an action, of the seat to move; -1: it never looked at it. */
+float ai_bot_chance(const struct ai_bot *bot, struct sg_action action);
+
+/*
+ * What a master expects to follow an action of its last choice, the action first: how many decisions, at most
+ * AI_LINE. 0 if it did not search.
+ */
+int ai_bot_line(const struct ai_bot *bot, struct sg_action action, struct sg_action *line, int8_t *seat);
+
+/* The game that a bot plays. */
+const struct sg_game *ai_bot_game(const struct ai_bot *bot);
 
 #endif

@@ -294,3 +294,13 @@ bool ai_bot_visit(struct ai_bot *bot, struct sg_action action, uint32_t visits)
 {
     return bot->searched && search_visit(bot->search, action, visits, &bot->rng);
 }
+
+int ai_bot_line(const struct ai_bot *bot, struct sg_action action, struct sg_action *line, int8_t *seat)
+{
+    return bot->searched ? search_line(bot->search, action, AI_LINE, line, seat) : 0;
+}
+
+float ai_bot_chance(const struct ai_bot *bot, struct sg_action action)
+{
+    return bot->searched ? search_chance(bot->search, action) : -1;
+}

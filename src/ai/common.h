@@ -17,8 +17,7 @@ void ai_evaluate(const struct ai_game *ai, const void *state, float *chance);
 /* An entry of the list evenly, then evenly within its range. */
 struct sg_action ai_random_action(const struct sg_game *game, const void *state, struct sg_rng *rng);
 
-/* bot.c, for think.c: the game a bot plays; makes its thinking short. */
-const struct sg_game *ai_bot_game(const struct ai_bot *bot);
+/* bot.c, for think.c: makes its thinking short. */
 void ai_bot_hurry(struct ai_bot *bot, bool stop_early);
 
 /* Chances from logits. */

@@ -477,6 +477,14 @@ static float chance_of(const struct tree_edge *e)
     return e->visits ? e->value / (float)e->visits : -1;
 }
 
+float search_chance(const struct search *s, struct sg_action action)
+{
+    for (int i = 0; i < s->root->count; i++)
+        if (sg_action_eq(s->root->edge[i].action, action))
+            return chance_of(&s->root->edge[i]);
+    return -1;
+}
+
 /* The move with the best chance of those that were looked at `least` times. */
 static struct tree_edge *best_chance(const struct tree_node *n, uint32_t least)
 {
@@ -642,14 +650,22 @@ int search_root(const struct search *s, struct sg_action *action, float *share)
 
 /* ---- telling ------------------------------------------------------------------------------------------- */
 
-/* Where a move stands in the report: by visits, or by the chance that it has at least. */
+/* A move that was looked at so often for its chance to be worth showing beside that of the best. */
+static bool compares(const struct search *s, const struct tree_edge *e)
+{
+    enum { SELDOM = 16, FEW = 4, MANY = 64 };
+    uint32_t least = s->best->visits / SELDOM;
+    return e->visits >= (least < FEW ? FEW : least > MANY ? MANY : least);
+}
+
+/* Where a move stands in the report: by visits, or by the chance that is shown. */
 static float rank_of_move(const struct search *s, const struct ai_opinion *o)
 {
     if (sg_action_eq(o->action, s->best->action))
         return 1e9f;
-    if (!s->compared || !o->visits)
-        return s->compared ? -1e9f : (float)o->visits;
-    return o->chance - 0.5f / sqrtf((float)o->visits);
+    if (!s->compared || o->chance >= 0)
+        return s->compared ? o->chance : (float)o->visits;
+    return -1e9f + (float)o->visits;
 }
 
 static void add_opinion(const struct search *s, struct ai_report *r, const struct tree_edge *e)
@@ -657,6 +673,8 @@ static void add_opinion(const struct search *s, struct ai_report *r, const struc
     struct ai_opinion o = {.action = e->action, .visits = e->visits, .prior = e->prior, .chance = chance_of(e)};
     if (s->compared && o.chance > chance_of(s->best))
         return; /* there was no time to compare it */
+    if (s->compared && e != s->best && !compares(s, e))
+        o.chance = -1;
     int at = r->count++;
     for (; at > 0 && rank_of_move(s, &r->opinion[at - 1]) < rank_of_move(s, &o); at--)
         r->opinion[at] = r->opinion[at - 1];
@@ -664,39 +682,54 @@ static void add_opinion(const struct search *s, struct ai_report *r, const struc
 }
 
 /* Follows the most visited moves through one guess at the truth. */
-static void add_line(const struct search *s, struct ai_report *r)
+int search_line(const struct search *s, struct sg_action first, int most, struct sg_action *line, int8_t *seat)
 {
     enum { ENOUGH = 6 };
     static _Thread_local struct worker w;
     const struct sg_game *game = s->ai.game;
     const struct tree_node *n = s->root;
+    int count = 0;
     sg_rng_init(&w.rng, n->hash, n->visits);
     memcpy(w.state, s->view, game->state_size);
     game->resample(w.state, &w.rng);
-    while (n && r->expects < 8 && (n->visits >= ENOUGH || n == s->root)) {
-        struct sg_action a = n == s->root ? s->best->action : best_edge(n)->action;
+    while (n && count < most && (n->visits >= ENOUGH || n == s->root)) {
+        struct sg_action a = n == s->root ? first : best_edge(n)->action;
         if (n->seat != s->me && game->refuse(w.state, a, NULL))
-            return;
-        r->line_seat[r->expects] = n->seat;
-        r->line[r->expects++] = a;
+            return count;
+        seat[count] = n->seat;
+        line[count++] = a;
         game->apply(w.state, a, NULL);
         if (ai_draw_on(game, w.state, &w.rng) == SG_OVER)
-            return;
+            return count;
         game->redact(w.state, s->me, w.view);
         n = tree_find(&s->tree, tree_hash(w.view, game->state_size));
     }
+    return count;
+}
+
+/* Every seat's chance; of advice, if the best move is played: one number for the mover everywhere. */
+static void put_chances(const struct search *s, struct ai_report *out)
+{
+    const struct sg_head *head = (const void *)s->view;
+    for (int p = 0; p < head->seats; p++)
+        out->chance[p] = s->root->sum[p] / (float)s->root->visits;
+    float mine = out->chance[s->me], best = chance_of(s->best);
+    if (!s->compared || best < 0 || mine > 0.9999f)
+        return;
+    for (int p = 0; p < head->seats; p++)
+        out->chance[p] *= (1 - best) / (1 - mine);
+    out->chance[s->me] = best;
 }
 
 void search_report(const struct search *s, struct ai_report *out)
 {
-    const struct sg_head *head = (const void *)s->view;
     memset(out, 0, sizeof *out);
     out->seat = s->me;
     out->playouts = s->done;
     out->seconds = s->took;
-    for (int p = 0; p < head->seats && s->root->visits; p++)
-        out->chance[p] = s->root->sum[p] / (float)s->root->visits;
+    if (s->root->visits)
+        put_chances(s, out);
     for (int i = 0; i < s->root->count && out->count < AI_MAX_MOVES; i++)
         add_opinion(s, out, &s->root->edge[i]);
-    add_line(s, out);
+    out->expects = search_line(s, s->best->action, AI_LINE, out->line, out->line_seat);
 }

@@ -78,6 +78,12 @@ bool search_visit(struct search *s, struct sg_action action, uint32_t visits, st
  */
 struct sg_action search_compare(struct search *s, struct sg_rng *rng);
 
+/* The chance of a move of the last run; -1: not looked at. */
+float search_chance(const struct search *s, struct sg_action action);
+
+/* What the last run expects to follow one of its moves, that move first: how many decisions, at most `most`. */
+int search_line(const struct search *s, struct sg_action first, int most, struct sg_action *line, int8_t *seat);
+
 /* What the last run thought. */
 void search_report(const struct search *s, struct ai_report *out);
 

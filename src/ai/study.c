@@ -98,6 +98,70 @@ void study_actions(const struct ai_game *ai, const void *view, const struct sg_a
     }
 }
 
+float study_move(const struct ai_game *ai, struct ai_bot *bot, const void *view, struct sg_action action,
+                 uint32_t visits, uint64_t seed)
+{
+    struct ai_report r;
+    if (ai_bot_visit(bot, action, visits))
+        return ai_bot_chance(bot, action);
+    bool searched = ai_bot_report(bot, &r);
+    sg_check(searched && r.count);
+    struct sg_action pair[2] = {action, r.opinion[0].action};
+    float chance[2];
+    study_actions(ai, view, pair, 2, (int)visits, seed, chance);
+    float sum = r.opinion[0].chance + chance[0] - chance[1];
+    return sum < 0 ? 0 : sum > 1 ? 1 : sum;
+}
+
+/* A future under way. */
+struct way_on {
+    struct study_future seen;
+    _Alignas(16) unsigned char asked[SG_MAX_STATE], state[SG_MAX_STATE];
+};
+
+static void play_on(const struct ai_game *ai, const struct study_plan *plan, int me, struct sg_rng *rng,
+                    struct way_on *w)
+{
+    const struct sg_game *game = ai->game;
+    unsigned until = ai->progress ? ai->progress(w->state) + ai->horizon : 0;
+    unsigned planned = (unsigned)plan->count;
+    int turn = ai_draw_on(game, w->state, rng);
+    for (unsigned plies = 0; turn != SG_OVER && plies < ai->longest; plies++) {
+        if (ai->progress && ai->progress(w->state) >= until)
+            break;
+        if (plies < planned && (turn != me || game->refuse(w->state, plan->action[plies], NULL)))
+            planned = plies;
+        struct sg_action a = plies < planned ? plan->action[plies] : ai_choose(ai, w->state, rng);
+        if (turn != me && w->seen.next < 0) {
+            w->seen.next = turn;
+            w->seen.answer = a;
+            w->seen.asked = w->asked;
+            memcpy(w->asked, w->state, game->state_size);
+        }
+        game->apply(w->state, a, NULL);
+        turn = ai_draw_on(game, w->state, rng);
+    }
+}
+
+void study_futures(const struct ai_game *ai, const void *view, const struct study_plan *plan, int count, int worlds,
+                   uint64_t seed, void (*see)(void *ctx, const struct study_future *future), void *ctx)
+{
+    _Alignas(16) unsigned char start[SG_MAX_STATE];
+    struct way_on w;
+    int me = viewer_of(view);
+    for (int i = 0; i < worlds; i++) {
+        struct sg_rng rng, copy;
+        world(ai, view, seed, i, &rng, start);
+        for (int p = 0; p < count; p++) {
+            w.seen = (struct study_future){.plan = p, .world = i, .next = -1, .state = w.state};
+            memcpy(w.state, start, ai->game->state_size);
+            copy = rng;
+            play_on(ai, &plan[p], me, &copy, &w);
+            see(ctx, &w.seen);
+        }
+    }
+}
+
 /* What the outcomes of one world add up to: all of them, and those that look like `seen`. */
 struct draw {
     double all, weight, alike, likely;

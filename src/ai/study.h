@@ -26,6 +26,35 @@ void study_actions(const struct ai_game *ai, const void *view, const struct sg_a
                    uint64_t seed, float *chance);
 
 /*
+ * The chance with an action of the seat to move, by the last search of `bot` about the view: looked at `visits` times.
+ * What the search never thinks of is compared with its best move by playing both on in the same worlds.
+ */
+float study_move(const struct ai_game *ai, struct ai_bot *bot, const void *view, struct sg_action action,
+                 uint32_t visits, uint64_t seed);
+
+/* Actions that the seat to move plays one after the other, as far as it stays to move and they are legal. */
+struct study_plan {
+    int count;
+    struct sg_action action[AI_LINE];
+};
+
+/* How a plan was played on in one world. */
+struct study_future {
+    int plan, world;
+    int next;                /* the first other seat that decided, or -1 */
+    const void *asked;       /* the position in which they did; NULL: nobody did */
+    struct sg_action answer; /* what they chose */
+    const void *state;       /* where it ended: at the horizon, or when the game was over */
+};
+
+/*
+ * Plays plans of the seat to move on in the same worlds, everybody as a steward from their end to the horizon, and
+ * shows each future.
+ */
+void study_futures(const struct ai_game *ai, const void *view, const struct study_plan *plan, int count, int worlds,
+                   uint64_t seed, void (*see)(void *ctx, const struct study_future *future), void *ctx);
+
+/*
  * What chance did to the viewer's chance to win: how good what they saw of a
  * draw is, less how good draws are on average. `view` is before the draw,
  * `seen` the outcome as hide() shows it to them. Of what they did not see,

@@ -6,11 +6,16 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "cli/matches.h"
+#include "term/hint_text.h"
+#include "term/line.h"
+#include "term/practise.h"
+#include "term/show.h"
 #include "term/textblock.h"
 #include "host/i18n.h"
 #include "proto/analysis.h"
 #include "proto/buffer.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +25,8 @@
 struct job {
     const char *path, *bot;
     int64_t playouts, worst, threads, seed;
-    bool json, brief, quiet;
+    int64_t seat; /* to practise; 0: the people's */
+    bool json, brief, quiet, practise, plain;
     struct match *match;
     struct analysis *analysis;
     /* shared by the threads */
@@ -37,7 +43,9 @@ static bool read_words(struct args *a, struct job *job)
             args_number(a, "--worst", 0, ANALYSIS_WORST, &job->worst) ||
             args_number(a, "--threads", 1, 64, &job->threads) ||
             args_number(a, "--seed", 0, INT64_MAX / 2, &job->seed) || args_flag(a, "--brief", &job->brief) ||
-            args_flag(a, "--quiet", &job->quiet) || args_any_components(a) || (!job->path && args_word(a, &job->path)))
+            args_flag(a, "--quiet", &job->quiet) || args_flag(a, "--practise", &job->practise) ||
+            args_flag(a, "--plain", &job->plain) || args_number(a, "--seat", 1, SG_MAX_SEATS, &job->seat) ||
+            args_any_components(a) || (!job->path && args_word(a, &job->path)))
             continue;
         args_unknown(a);
     }
@@ -174,6 +182,20 @@ static void print_steps(const struct job *job)
     putchar('\n');
 }
 
+/* Luck and skill of a seat in plain words, with round numbers. */
+static void print_story(const struct job *job, int seat)
+{
+    const struct analysis_seat *s = analysis_seat(job->analysis, seat);
+    const double part[2] = {s->luck, s->skill};
+    static const char *const keys[2][3] = {{"present.luck-good", "present.luck-bad", "present.luck-none"},
+                                           {"present.skill-good", "present.skill-bad", "present.skill-none"}};
+    for (int i = 0; i < 2; i++) {
+        int points = (int)lround(100 * fabs(part[i]));
+        const char *key = keys[i][points < 2 ? 2 : part[i] < 0];
+        show_line(2, i18n_mixed(key, name_of(job->match, seat), NULL, NULL, 0, points, 0));
+    }
+}
+
 static void print_sums(const struct job *job)
 {
     put_column(advice_column("analyse.sums", 0), PLY + 2 + WHO + 4, false);
@@ -192,7 +214,25 @@ static void print_sums(const struct job *job)
         put_column(frame_printf("%d/%d", s->mistakes, s->choices), NUMBER + 4, true);
         putchar('\n');
     }
-    printf("\n%s\n", i18n("analyse.explained"));
+    printf("\n%s\n\n", i18n("analyse.explained"));
+    for (int p = 0; p < match_setup(job->match).seats; p++)
+        print_story(job, p);
+}
+
+/* Why the better move is better. */
+static void print_reasons(const struct job *job, int step)
+{
+    const struct analysis_step *s = analysis_step(job->analysis, step);
+    struct hint_verdict verdict;
+    struct hint_text text;
+    struct sg_error why;
+    struct analyst *who = analyst_new(job->analysis, &why);
+    if (who && analyst_try(who, step, s->better, frame_messages(), &verdict)) {
+        verdict_in_words(show_model(job->match, s->seat, s->from), &verdict, &text);
+        for (int i = 0; i < text.count; i++)
+            show_line(6, frame_printf("    - %s", text.reason[i]));
+    }
+    analyst_free(who);
 }
 
 static void print_mistake(const struct job *job, int step)
@@ -208,13 +248,14 @@ static void print_mistake(const struct job *job, int step)
     int count = advice_line(job->match, view, s->line, s->line_seat, s->expects, line);
     if (!count)
         return;
-    printf("    %s\n", i18n_mixed("analyse.better", line[0], advice_percent((double)s->best),
-                                  advice_percent((double)s->played), 0, 0, 0));
+    printf("    %s\n",
+           i18n_mixed("analyse.better", line[0], NULL, NULL, 0, hint_percent(s->best), hint_percent(s->played)));
     for (int i = 1; i < count && used < sizeof then - 200; i++)
         used += (size_t)snprintf(then + used, sizeof then - used, "%s%s: %.120s", i > 1 ? "; " : "",
                                  name_of(job->match, s->line_seat[i]), line[i]);
     if (used)
         printf("    %s\n", i18n_words("analyse.then", then, NULL));
+    print_reasons(job, step);
 }
 
 static void print_text(const struct job *job)
@@ -270,6 +311,32 @@ static int analyse_match(struct args *a, struct job *job)
     return ok && fflush(stdout) == 0 ? 0 : 2;
 }
 
+/* Whose turning points: of the seat that was named, of the people, or of everybody. */
+static unsigned seats_to_practise(const struct job *job)
+{
+    unsigned people = 0;
+    int seats = match_setup(job->match).seats;
+    for (int s = 0; s < seats; s++)
+        people |= match_seat(job->match, s)->who == MATCH_BOT ? 0 : 1u << s;
+    return job->seat ? 1u << (job->seat - 1) : people ? people : (1u << seats) - 1;
+}
+
+static int practise(struct args *a, const struct job *job)
+{
+    if (job->seat > match_setup(job->match).seats) {
+        args_wrong_said(a, NULL,
+                        i18n_mixed("wrong.number", frame_printf("--seat %d", (int)job->seat), NULL, NULL, 0, 1,
+                                   match_setup(job->match).seats));
+        return 2;
+    }
+    bool screen = !job->plain && screen_open();
+    line_catch_interrupt();
+    practise_match(job->match, seats_to_practise(job), job->bot);
+    if (screen)
+        screen_close();
+    return fflush(stdout) == 0 ? 0 : 2;
+}
+
 int cmd_analyse(int argc, char **argv)
 {
     struct args a = {"analyse", argc, argv, 0, false};
@@ -288,7 +355,7 @@ int cmd_analyse(int argc, char **argv)
     job.match = matches_load(&a, job.path);
     if (!job.match)
         return 2;
-    int code = analyse_match(&a, &job);
+    int code = job.practise ? practise(&a, &job) : analyse_match(&a, &job);
     match_free(job.match);
     return code;
 }

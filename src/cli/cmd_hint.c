@@ -9,7 +9,9 @@
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "cli/matches.h"
+#include "term/hint_text.h"
 #include "term/screen.h"
+#include "term/show.h"
 #include "host/i18n.h"
 #include "games/games.h"
 #include "proto/buffer.h"
@@ -138,7 +140,7 @@ static void print_moves(const struct question *q, const struct ai_report *r)
         const struct ai_opinion *o = &r->opinion[i];
         fputs("  ", stdout);
         put_column(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
-        put_column(o->visits ? frame_printf("%s %%", advice_percent((double)o->chance)) : "-", NUMBER, true);
+        put_column(o->chance < 0 ? "-" : frame_printf("%d %%", hint_percent(o->chance)), NUMBER, true);
         put_column(frame_printf("%u", (unsigned)o->visits), NUMBER, true);
         put_column(frame_printf("%s %%", advice_percent((double)o->prior)), NUMBER, true);
         putchar('\n');
@@ -156,28 +158,37 @@ static void print_expected(const struct question *q, const struct ai_report *r)
         printf("  %s\n", i18n_words("hint.follow-line", name_of(q->match, r->line_seat[i]), line[i]));
 }
 
-static void print_text(const struct question *q, const struct ai_report *r, int seats)
+/* What to play, how good it is, and why. */
+static void print_best(const struct question *q, struct ai_bot *bot)
 {
-    const struct ai_opinion *first = &r->opinion[0], *second = &r->opinion[1];
-    const char *best = advice_action(q->match, q->view, r->seat, first->action);
-    if (r->count < 2 || !first->visits) {
-        print_sentence(i18n_words("hint.forced", best, NULL));
+    struct screen_model model = {.m = q->match,
+                                 .game = q->game,
+                                 .view = q->view,
+                                 .viewer = q->game->turn(q->view),
+                                 .turn = q->game->turn(q->view),
+                                 .kind = NO_THING};
+    struct textblock p = {0};
+    struct hint_text hint;
+    hint_in_words(&model, bot, &hint);
+    show_line(0, i18n_words("hint.best", hint.label, NULL));
+    hint_block(&hint, &p);
+    show_textblock(&p);
+    textblock_free(&p);
+}
+
+static void print_text(const struct question *q, struct ai_bot *bot, const struct ai_report *r, int seats)
+{
+    if (r->count > 1 && r->opinion[0].visits) {
+        printf("%s", i18n_words("hint.turn", name_of(q->match, r->seat), NULL));
+        for (int s = 0; s < seats; s++)
+            printf(
+                "%s %s", s ? "," : "",
+                i18n_words("hint.seat-chance", name_of(q->match, s), frame_printf("%d", hint_percent(r->chance[s]))));
+        print_sentence(".");
+    }
+    print_best(q, bot);
+    if (r->count < 2 || !r->opinion[0].visits)
         return;
-    }
-    printf("%s", i18n_words("hint.turn", name_of(q->match, r->seat), NULL));
-    for (int s = 0; s < seats; s++)
-        printf("%s %s", s ? "," : "",
-               i18n_words("hint.seat-chance", name_of(q->match, s), advice_percent((double)r->chance[s])));
-    print_sentence(".");
-    print_sentence(i18n_words("hint.best", best, NULL));
-    print_sentence(i18n_mixed("hint.best-chance", advice_percent((double)first->chance), NULL, NULL, 0, first->visits,
-                              (int64_t)r->playouts));
-    if (second->visits) {
-        double less = (double)(first->chance - second->chance);
-        const char *words = advice_action(q->match, q->view, r->seat, second->action);
-        print_sentence(less < 0.01 ? i18n_words("hint.close", words, NULL)
-                                   : i18n_words("hint.clear", words, advice_percent(less)));
-    }
     print_moves(q, r);
     print_expected(q, r);
     printf("\n%s\n", i18n_words("hint.playouts", frame_printf("%llu", (unsigned long long)r->playouts),
@@ -192,13 +203,22 @@ static void print_plain(const struct question *q, struct sg_action action, int s
 
 /* ---- all of it ----------------------------------------------------------------------------- */
 
-static bool print_json(const struct question *q, struct sg_action action, int seat, int seats,
+static bool print_json(const struct question *q, struct ai_bot *bot, struct sg_action action,
                        const struct ai_report *report)
 {
     struct buffer out = {NULL, 0, 0};
+    struct hint *hint = frame_take(sizeof *hint);
     struct json j;
+    struct thought t = {.bot = q->bot,
+                        .action = action,
+                        .seat = q->game->turn(q->view),
+                        .seats = sg_setup_of(q->view).seats,
+                        .top = (int)q->top,
+                        .report = report,
+                        .hint = hint};
+    hint_make(bot, q->view, frame_messages(), hint);
     buffer_json(&out, &j);
-    json_thought(&j, q->game, q->bot, action, seat, seats, report, (int)q->top);
+    json_thought(&j, q->game, &t);
     return advice_print(&out);
 }
 
@@ -207,7 +227,6 @@ static int print_hint(struct args *a, struct question *q)
     struct sg_error why;
     static struct ai_report report;
     struct ai_host host = {.now = clock_seconds, .threads = (int)q->threads, .advises = true};
-    int seat = q->game->turn(q->view), seats = sg_setup_of(q->view).seats;
     struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);
     if (!bot) {
         args_wrong_said(a, "--bot", i18n_error(&why));
@@ -216,13 +235,13 @@ static int print_hint(struct args *a, struct question *q)
     ai_bot_begin(bot, (uint64_t)q->seed, 0);
     struct sg_action action = ai_bot_choose(bot, q->view);
     bool searched = ai_bot_report(bot, &report), ok = true;
-    ai_bot_free(bot);
     if (q->json)
-        ok = print_json(q, action, seat, seats, searched ? &report : NULL);
+        ok = print_json(q, bot, action, searched ? &report : NULL);
     else if (searched)
-        print_text(q, &report, seats);
+        print_text(q, bot, &report, sg_setup_of(q->view).seats);
     else
-        print_plain(q, action, seat);
+        print_plain(q, action, q->game->turn(q->view));
+    ai_bot_free(bot);
     return ok && fflush(stdout) == 0 ? 0 : 2;
 }
 

@@ -179,6 +179,17 @@ void sg_facts(const struct sg_view *v, int seat, const struct sg_visitor *to)
         p->facts(v, seat, to);
 }
 
+int sg_holdings(const struct sg_view *v, int seat, struct sg_holding *out)
+{
+    const struct sg_present *p = sg_present_of(v->game);
+    struct sg_result result;
+    if (p->holdings)
+        return p->holdings(v, seat, out);
+    v->game->result(v->state, &result);
+    out[0] = (struct sg_holding){"lang.points", result.points[seat], 1, false};
+    return 1;
+}
+
 /* ---- Looking ahead -------------------------------------------------------------------------- */
 
 enum { AHEAD_EVENTS = 128, NEXT_SHOWN = 8 };

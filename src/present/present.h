@@ -24,6 +24,7 @@
  * Keys of messages: do.GAME.VERB titles of actions, group.GAME.ID headings, event.GAME.NAME
  * sentences of the log, about.GAME.THING explanations, after.GAME.KEY, topic.GAME.ID,
  * overview.GAME.SECTION and .title,
+ * have.GAME.THING amounts of what a seat has, later.GAME when the comparison of two moves ends,
  * status.GAME.KEY, points.GAME ("{0|coin|coins}") and points.GAME.name for what the game calls its points,
  * web.GAME.KEY captions of the drawn board, and whatever else begins with a word and the game's name.
  */
@@ -79,7 +80,7 @@ struct sg_thing_kind {
 
 /* ---- What is given --------------------------------------------------------------------- */
 
-enum { SG_MAX_GROUPS = 32, SG_MAX_PARAGRAPHS = 192, SG_MAX_CLAUSES = 12, SG_MAX_TOPICS = 32 };
+enum { SG_MAX_GROUPS = 32, SG_MAX_PARAGRAPHS = 192, SG_MAX_CLAUSES = 12, SG_MAX_TOPICS = 32, SG_MAX_HOLDINGS = 16 };
 
 /* An action on a button or in a list. Messages that are NULL are not there. */
 struct sg_label {
@@ -163,6 +164,14 @@ struct sg_topic {
     const char *clause[4]; /* rules to read on at; the rest NULL */
 };
 
+/* Something that a seat has, that people count, and that can be compared: florins, points, cards. */
+struct sg_holding {
+    const char *key; /* of an amount of it, "have.pebbles.coins": "{0|coin|coins}"; never NULL, static */
+    int64_t amount;
+    int16_t unit; /* differences are given in whole ones of these: 1, or 10 where money is counted in tens */
+    bool bad;     /* nobody wants it */
+};
+
 /*
  * Words on a drawn board that depend on the position: "level 3 costs 25: 4 points" below a district, what a screen
  * reader reads of a card. A front looks one up by its id and only puts it where it belongs. What never changes,
@@ -241,6 +250,11 @@ struct sg_present {
      */
     void (*after)(const struct sg_view *v, struct sg_action action, const struct sg_view *then, struct sg_arena *arena,
                   struct sg_page *out);
+    /*
+     * What a seat has, what decides the game first: the same rows in every position of a set-up, at most
+     * SG_MAX_HOLDINGS; answers how many. Advice compares moves by it. NULL: the points alone.
+     */
+    int (*holdings)(const struct sg_view *v, int seat, struct sg_holding *out);
     /* The situations that hold now, the most urgent first, at most SG_MAX_TOPICS; answers how many. */
     int (*topics)(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                   struct sg_topic *out);
@@ -294,6 +308,8 @@ const struct sg_message *sg_thing_short_name(const struct sg_view *v, struct sg_
 /* NULL: by the name of who sits there. */
 const struct sg_message *sg_seat_name(const struct sg_view *v, int seat, struct sg_arena *arena);
 void sg_facts(const struct sg_view *v, int seat, const struct sg_visitor *to);
+/* What a seat has; `out` has room for SG_MAX_HOLDINGS. */
+int sg_holdings(const struct sg_view *v, int seat, struct sg_holding *out);
 /*
  * What an action that is legal in the view leads to: the sentences of its events as far as the
  * viewer can know them, the choices that it opens, what the game adds, and what cannot be undone.

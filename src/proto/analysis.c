@@ -131,31 +131,10 @@ void analyst_free(struct analyst *who)
     free(who);
 }
 
-static const struct ai_opinion *opinion_of(const struct ai_report *r, struct sg_action action)
-{
-    for (int i = 0; i < r->count; i++)
-        if (sg_action_eq(r->opinion[i].action, action))
-            return &r->opinion[i];
-    return NULL;
-}
-
-/*
- * The chance with an action. What the search never thinks of is compared with
- * the best move by playing both on in the same worlds.
- */
+/* The chance with an action. */
 static float chance_with(struct analyst *who, struct sg_action action, uint32_t visits)
 {
-    const struct ai_report *r = &who->report;
-    struct sg_action pair[2] = {action, r->opinion[0].action};
-    float chance[2];
-    if (ai_bot_visit(who->bot, action, visits)) {
-        struct ai_report after;
-        ai_bot_report(who->bot, &after);
-        return opinion_of(&after, action)->chance;
-    }
-    study_actions(&who->a->ai, who->view, pair, 2, (int)visits, who->a->seed, chance);
-    float sum = r->opinion[0].chance + chance[0] - chance[1];
-    return sum < 0 ? 0 : sum > 1 ? 1 : sum;
+    return study_move(&who->a->ai, who->bot, who->view, action, visits, who->a->seed);
 }
 
 static float chance_of_stewards(struct analyst *who, uint32_t visits)
@@ -182,20 +161,29 @@ static void note_line(struct analysis_step *s, const struct ai_report *r)
     }
 }
 
-static void judge_decision(struct analyst *who, struct analysis_step *s)
+/* Searches the position of a decision; false: the rules leave a choice, sense does not. */
+static bool search_step(struct analyst *who, const struct analysis_step *s, struct sg_action *best, uint32_t *visits)
 {
     struct analysis *a = who->a;
     struct ai_report *r = &who->report;
     match_view(a->match, s->seat, s->from, who->view);
     ai_bot_begin(who->bot, a->seed, sg_state_hash(a->ai.game, who->view));
-    struct sg_action best = ai_bot_choose(who->bot, who->view);
+    *best = ai_bot_choose(who->bot, who->view);
     sg_check(ai_bot_report(who->bot, r));
     if (r->count < 2 || !r->opinion[0].visits)
-        return; /* the rules leave a choice, sense does not */
-    note_line(s, r);
-    uint32_t visits = r->opinion[0].visits;
+        return false;
     uint32_t least = a->playouts < LEAST_VISITS ? (uint32_t)a->playouts : LEAST_VISITS;
-    visits = visits < least ? least : visits;
+    *visits = r->opinion[0].visits < least ? least : r->opinion[0].visits;
+    return true;
+}
+
+static void judge_decision(struct analyst *who, struct analysis_step *s)
+{
+    struct sg_action best;
+    uint32_t visits;
+    if (!search_step(who, s, &best, &visits))
+        return;
+    note_line(s, &who->report);
     s->better = best;
     s->best = chance_with(who, best, visits);
     s->played = sg_action_eq(best, s->action) ? s->best : chance_with(who, s->action, visits);
@@ -205,6 +193,32 @@ static void judge_decision(struct analyst *who, struct analysis_step *s)
         s->played = chance_with(who, s->action, SURER * visits);
     }
     s->loss = s->best > s->played ? s->best - s->played : 0;
+}
+
+void analyst_judge(struct analyst *who, int step)
+{
+    sg_check(step >= 0 && step < who->a->count);
+    if (who->a->step[step].choice)
+        judge_decision(who, &who->a->step[step]);
+}
+
+bool analyst_try(struct analyst *who, int step, struct sg_action action, struct sg_arena *arena,
+                 struct hint_verdict *out)
+{
+    sg_check(step >= 0 && step < who->a->count);
+    const struct analysis_step *s = &who->a->step[step];
+    struct sg_action best;
+    uint32_t visits;
+    if (!s->choice || s->best <= 0 || !search_step(who, s, &best, &visits))
+        return false;
+    visits *= s->best - s->played >= suspect ? SURER : 1;
+    float chance[3] = {0, s->played, s->best};
+    if (sg_action_eq(action, s->action))
+        chance[0] = s->played;
+    else
+        chance[0] = sg_action_eq(action, s->better) ? s->best : chance_with(who, action, visits);
+    hint_judge_with(who->bot, who->view, action, s->action, chance, arena, out);
+    return true;
 }
 
 /* ---- a step ------------------------------------------------------------------------------ */

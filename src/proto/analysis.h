@@ -27,7 +27,7 @@
 
 #include "ai/ai.h"
 #include "match/match.h"
-#include "proto/json.h"
+#include "proto/hint.h"
 
 enum { ANALYSIS_LINE = 6, ANALYSIS_WORST = 64 };
 
@@ -76,6 +76,14 @@ struct analyst *analyst_new(struct analysis *a, struct sg_error *why);
 void analyst_free(struct analyst *who);
 /* Works out one step. */
 void analyst_step(struct analyst *who, int step);
+/* Of a step only how good the decision was: enough to find mistakes and to try something else. */
+void analyst_judge(struct analyst *who, int step);
+/*
+ * What another action of the seat would have been worth at a step that was worked out, compared with what was played.
+ * The action is legal there. False: there was nothing to decide.
+ */
+bool analyst_try(struct analyst *who, int step, struct sg_action action, struct sg_arena *arena,
+                 struct hint_verdict *out);
 
 /* When all steps are done: adds up. */
 void analysis_finish(struct analysis *a);

@@ -4,7 +4,11 @@
  */
 #include "proto/engine_internal.h"
 
+#include "base/check.h"
+#include "base/codec.h"
 #include "proto/analysis.h"
+
+#include <stdlib.h>
 
 void engine_analyse_end(struct engine *e)
 {
@@ -94,6 +98,59 @@ static void report_analysis(struct request *r)
     analysis_json(e->analysis, &j);
 }
 
+/* An action of a step that was worked out: the one that is named, or the best. False after an error. */
+static bool take_trial(struct request *r, int step, struct sg_action *out)
+{
+    _Alignas(16) char state[SG_MAX_STATE];
+    struct engine *e = r->engine;
+    const struct sg_game *game = match_game(e->studied);
+    struct sg_slice text = sg_slice_trim(r->rest);
+    struct sg_error why;
+    *out = analysis_step(e->analysis, step)->better;
+    if (!text.length)
+        return true;
+    if (!sg_action_parse(game, text.at, text.length, out, &r->error)) {
+        engine_wrong(r);
+        return false;
+    }
+    match_state_at(e->studied, analysis_step(e->analysis, step)->from, state);
+    if (!game->refuse(state, *out, &why))
+        return true;
+    engine_refused(r, &why);
+    return false;
+}
+
+/* "analyse try STEP [ACTION]": what another action would have been worth. */
+static void try_step(struct request *r)
+{
+    struct engine *e = r->engine;
+    struct hint_verdict verdict;
+    struct sg_action action;
+    struct sg_arena arena;
+    struct json j;
+    int64_t step;
+    if (!e->analysed)
+        engine_no(r, "wrong.engine.analyse-not-done");
+    if (!e->analysed || !engine_number(r, 0, e->analysed - 1, e->analysed - 1, &step))
+        return;
+    if (analysis_step(e->analysis, (int)step)->best <= 0) {
+        engine_no(r, "wrong.engine.analyse-no-choice");
+        return;
+    }
+    if (!take_trial(r, (int)step, &action))
+        return;
+    void *memory = malloc(SG_ARENA_USUAL);
+    sg_check(memory != NULL);
+    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
+    sg_check(analyst_try(e->analyst, (int)step, action, &arena, &verdict));
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_open(&j, '{');
+    json_verdict(&j, match_game(e->studied), &verdict);
+    json_close(&j);
+    free(memory);
+}
+
 void engine_analyse(struct request *r)
 {
     struct sg_slice what = {"", 0};
@@ -102,13 +159,18 @@ void engine_analyse(struct request *r)
         begin_analysis(r);
         return;
     }
-    bool known = !said || sg_slice_is(what, "next") || sg_slice_is(what, "report") || sg_slice_is(what, "end");
+    if (said && sg_slice_is(what, "try") && r->engine->analysis) {
+        try_step(r);
+        return;
+    }
+    bool known = !said || sg_slice_is(what, "next") || sg_slice_is(what, "report") || sg_slice_is(what, "end") ||
+                 sg_slice_is(what, "try");
     if (!known)
         engine_no(r, "wrong.engine.analyse-what");
-    else if (!engine_end(r))
-        return;
     else if (!r->engine->analysis)
         engine_no(r, "wrong.engine.analyse-nothing");
+    else if (!engine_end(r))
+        return;
     else if (!said)
         put_steps(r);
     else if (sg_slice_is(what, "next"))

@@ -127,6 +127,7 @@ void engine_describe(struct request *r);
 void engine_project(struct request *r);
 void engine_think(struct request *r);
 void engine_hint(struct request *r);
+void engine_judge(struct request *r);
 void engine_try(struct request *r);
 /* The outcomes of chance, as an answer. */
 void engine_outcomes(struct request *r);

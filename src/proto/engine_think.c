@@ -64,31 +64,61 @@ static struct ai_bot *bot_for(struct request *r, struct sg_slice spec, bool advi
     return bot;
 }
 
+/* What the bot of the session chose, with the reasons of a hint. */
+static void put_thought(struct request *r, const void *view, struct sg_action action, bool advises)
+{
+    const struct sg_game *game = engine_game(r);
+    struct ai_report report;
+    struct sg_arena arena;
+    struct json j;
+    struct hint *hint = calloc(1, sizeof *hint);
+    void *memory = malloc(SG_ARENA_USUAL);
+    sg_check(hint != NULL && memory != NULL);
+    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
+    struct thought t = {.bot = r->engine->bot_spec,
+                        .action = action,
+                        .seat = game->turn(view),
+                        .seats = sg_setup_of(view).seats,
+                        .top = AI_MAX_MOVES};
+    if (ai_bot_report(r->engine->bot, &report))
+        t.report = &report;
+    if (advises) {
+        hint_make(r->engine->bot, view, &arena, hint);
+        t.hint = hint;
+    }
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_thought(&j, game, &t);
+    free(memory);
+    free(hint);
+}
+
+/* Lets the bot that is named next think about the mover's view. False after an error. */
+static bool take_bot(struct request *r, const char *command, bool advises, void *view, struct sg_slice *spec)
+{
+    if (!sg_slice_next(&r->rest, spec)) {
+        sg_wrong_args(&r->error, "wrong.engine.which-bot", "%s", command);
+        engine_wrong(r);
+        return false;
+    }
+    if (!engine_mover(r) || !bot_for(r, *spec, advises))
+        return false;
+    movers_view(r, view);
+    return true;
+}
+
+static struct sg_action choose(struct request *r, const void *view)
+{
+    ai_bot_begin(r->engine->bot, r->engine->seed, sg_state_hash(engine_game(r), view));
+    return ai_bot_choose(r->engine->bot, view);
+}
+
 static void think_on_view(struct request *r, const char *command, bool advises)
 {
     _Alignas(16) char view[SG_MAX_STATE];
-    const struct sg_game *game = engine_game(r);
-    struct ai_report report;
     struct sg_slice spec;
-    struct json j;
-    if (!sg_slice_next(&r->rest, &spec)) {
-        sg_wrong_args(&r->error, "wrong.engine.which-bot", "%s", command);
-        engine_wrong(r);
-        return;
-    }
-    if (!engine_end(r) || !engine_mover(r))
-        return;
-    struct ai_bot *bot = bot_for(r, spec, advises);
-    if (!bot)
-        return;
-    movers_view(r, view);
-    ai_bot_begin(bot, r->engine->seed, sg_state_hash(game, view));
-    struct sg_action action = ai_bot_choose(bot, view);
-    bool searched = ai_bot_report(bot, &report);
-    buffer_add(r->out, "ok ");
-    buffer_json(r->out, &j);
-    json_thought(&j, game, r->engine->bot_spec, action, game->turn(view), sg_setup_of(view).seats,
-                 searched ? &report : NULL, AI_MAX_MOVES);
+    if (take_bot(r, command, advises, view, &spec) && engine_end(r))
+        put_thought(r, view, choose(r, view), advises);
 }
 
 void engine_think(struct request *r)
@@ -99,6 +129,68 @@ void engine_think(struct request *r)
 void engine_hint(struct request *r)
 {
     think_on_view(r, "hint", true);
+}
+
+/* ---- judge ---------------------------------------------------------------------- */
+
+/* An action that is legal now. False after an error. */
+static bool take_action(struct request *r, struct sg_slice text, struct sg_action *out)
+{
+    const struct sg_game *game = engine_game(r);
+    struct sg_error why;
+    if (!sg_action_parse(game, text.at, text.length, out, &r->error)) {
+        engine_wrong(r);
+        return false;
+    }
+    if (!game->refuse(engine_position(r), *out, &why))
+        return true;
+    engine_refused(r, &why);
+    return false;
+}
+
+/* Cuts "ACTION than ACTION" in two; false: there is one action only. */
+static bool cut_than(struct sg_slice all, struct sg_slice *first, struct sg_slice *second)
+{
+    struct sg_slice rest = all, w;
+    *first = all;
+    while (sg_slice_next(&rest, &w)) {
+        if (!sg_slice_is(w, "than"))
+            continue;
+        *first = sg_slice_trim((struct sg_slice){all.at, (size_t)(w.at - all.at)});
+        *second = sg_slice_trim(rest);
+        return true;
+    }
+    return false;
+}
+
+void engine_judge(struct request *r)
+{
+    _Alignas(16) char view[SG_MAX_STATE];
+    struct sg_slice spec, first, second;
+    struct sg_action played, against;
+    struct hint_verdict verdict;
+    struct sg_arena arena;
+    struct json j;
+    if (!take_bot(r, "judge", true, view, &spec))
+        return;
+    bool two = cut_than(sg_slice_trim(r->rest), &first, &second);
+    if (!take_action(r, first, &played) || (two && !take_action(r, second, &against)))
+        return;
+    if (!ai_bot_thinks(r->engine->bot)) {
+        engine_no(r, "wrong.bot.no-judge");
+        return;
+    }
+    choose(r, view);
+    void *memory = malloc(SG_ARENA_USUAL);
+    sg_check(memory != NULL);
+    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
+    hint_judge(r->engine->bot, view, played, two ? &against : NULL, &arena, &verdict);
+    buffer_add(r->out, "ok ");
+    buffer_json(r->out, &j);
+    json_open(&j, '{');
+    json_verdict(&j, engine_game(r), &verdict);
+    json_close(&j);
+    free(memory);
 }
 
 /* ---- try ------------------------------------------------------------------------ */

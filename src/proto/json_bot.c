@@ -2,6 +2,7 @@
 #include "proto/json_bot.h"
 
 #include "proto/json_game.h"
+#include "proto/json_present.h"
 
 /* A chance as a number with four digits, or null if there is none (below 0). */
 static void json_chance(struct json *j, float chance)
@@ -12,20 +13,25 @@ static void json_chance(struct json *j, float chance)
         json_decimal(j, (double)chance, 4);
 }
 
-static void put_moves(struct json *j, const struct sg_game *game, const struct ai_report *r, int top)
+static void put_moves(struct json *j, const struct sg_game *game, const struct thought *t)
 {
+    const struct ai_report *r = t->report;
     json_key(j, "moves");
     json_open(j, '[');
-    for (int i = 0; r && i < r->count && i < top; i++) {
+    for (int i = 0; r && i < r->count && i < t->top; i++) {
         const struct ai_opinion *o = &r->opinion[i];
         json_open(j, '{');
         json_action_keys(j, game, o->action);
         json_key(j, "visits");
         json_number(j, o->visits);
         json_key(j, "chance");
-        json_chance(j, o->visits ? o->chance : -1);
+        json_chance(j, o->chance);
         json_key(j, "prior");
         json_decimal(j, (double)o->prior, 4);
+        if (t->hint && i < t->hint->moves) {
+            json_key(j, "label");
+            json_message(j, t->hint->move[i].label);
+        }
         json_close(j);
     }
     json_close(j);
@@ -45,15 +51,15 @@ static void expected(struct json *j, const struct sg_game *game, const struct ai
     json_close(j);
 }
 
-void json_thought(struct json *j, const struct sg_game *game, const char *bot, struct sg_action action, int seat,
-                  int seats, const struct ai_report *report, int top)
+void json_thought(struct json *j, const struct sg_game *game, const struct thought *t)
 {
+    const struct ai_report *report = t->report;
     json_open(j, '{');
     json_key(j, "bot");
-    json_string(j, bot);
+    json_string(j, t->bot);
     json_key(j, "seat");
-    json_number(j, seat + 1);
-    json_action_keys(j, game, action);
+    json_number(j, t->seat + 1);
+    json_action_keys(j, game, t->action);
     json_key(j, "playouts");
     json_number(j, report ? (int64_t)report->playouts : 0);
     json_key(j, "seconds");
@@ -61,13 +67,15 @@ void json_thought(struct json *j, const struct sg_game *game, const char *bot, s
     json_key(j, "chances");
     if (report && report->playouts) {
         json_open(j, '[');
-        for (int s = 0; s < seats; s++)
+        for (int s = 0; s < t->seats; s++)
             json_chance(j, report->chance[s]);
         json_close(j);
     } else {
         json_null(j);
     }
-    put_moves(j, game, report, top);
+    put_moves(j, game, t);
     expected(j, game, report);
+    if (t->hint)
+        json_hint(j, game, t->hint);
     json_close(j);
 }

@@ -130,11 +130,3 @@ struct ai_bot *bots_adviser(const struct match *m)
         ai_bot_begin(bot, 1, 1);
     return bot;
 }
-
-int bots_chance(const struct ai_bot *bot)
-{
-    struct ai_report report;
-    if (!ai_bot_report(bot, &report) || !report.count || report.opinion[0].chance < 0)
-        return -1;
-    return (int)(100 * report.opinion[0].chance + 0.5f);
-}

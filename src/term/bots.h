@@ -25,7 +25,5 @@ void bots_leave(struct term_game *g);
 
 /* The bot that is asked for hints, to be freed; NULL: no memory for it. */
 struct ai_bot *bots_adviser(const struct match *m);
-/* What it thinks of its last answer: the chance to win in percent, or -1. */
-int bots_chance(const struct ai_bot *bot);
 
 #endif

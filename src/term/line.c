@@ -6,6 +6,7 @@
 #include "base/codec.h"
 #include "term/line_ask.h"
 #include "term/line_parse.h"
+#include "term/practise.h"
 #include "term/model.h"
 #include "term/show.h"
 #include "host/i18n.h"
@@ -384,10 +385,15 @@ static void the_end(struct term_game *g)
         g->leave = true;
         return;
     }
-    do
-        if (!line_read(">", line))
-            g->leave = true;
-    while (!g->leave && !obey_line(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line));
+    for (bool done = false; !done && !g->leave;) {
+        struct sg_slice rest, first;
+        g->leave = !line_read(">", line);
+        rest = sg_slice_of(line);
+        if (!g->leave && sg_slice_next(&rest, &first) && line_means(first, "practise", 2))
+            practise_match(g->m, g->humans, NULL);
+        else if (!g->leave)
+            done = obey_line(g, &none, viewer == SG_SPECTATOR ? 0 : viewer, line);
+    }
 }
 
 static bool step_game(struct term_game *g, struct sg_error *why)
@@ -445,7 +451,7 @@ static int last_turn(const struct match *m, int viewer)
 /* A game that goes on: whoever looks is shown the position and the last turn, not the whole story. */
 static void resume(struct term_game *g)
 {
-    g->resumed = match_plies(g->m) > 0 && !g->page;
+    g->resumed = match_plies(g->m) > 0 && !g->page && !g->once;
     for (int v = 0; v <= SG_MAX_SEATS && g->resumed; v++)
         g->seen[v] = last_turn(g->m, v < SG_MAX_SEATS ? v : SG_SPECTATOR);
 }
@@ -465,7 +471,7 @@ int line_play(struct term_game *g)
             code = 1;
         }
     }
-    if (match_turn(g->m) != SG_OVER && !g->page)
+    if (match_turn(g->m) != SG_OVER && !g->page && !g->once)
         show_numbers("play.stopped", match_plies(g->m), 0);
     return code;
 }

@@ -5,6 +5,7 @@
 #include "base/codec.h"
 #include "term/ask.h"
 #include "term/bots.h"
+#include "term/hint_text.h"
 #include "term/preview.h"
 #include "term/line_parse.h"
 #include "term/model.h"
@@ -256,42 +257,48 @@ static void rules(struct term_game *g, struct sg_slice rest)
 /* ---- Hints, the log, help ------------------------------------------------------------------ */
 
 /* What to do now: on a page of a chapter by its way to the goal, else by the bot that is asked. False: nobody knows. */
-static bool find_hint(struct term_game *g, const struct line_turn *t, int seat, struct sg_action *out, int *percent)
+static bool find_hint(struct term_game *g, const struct line_turn *t, int seat, struct hint_text *out)
 {
-    *percent = -1;
+    const struct screen_model *model = model_of(g, seat);
+    *out = (struct hint_text){.text = ""};
     if (g->page) {
         if (g->page_hint[0])
             show_line(0, g->page_hint);
-        return page_hint(g->page, g->m, out);
+        if (!page_hint(g->page, g->m, &out->action))
+            return false;
+        out->label = model_label(model, &(struct sg_choice){out->action, 0});
+        return true;
     }
     struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
     if (!bot)
         return false;
-    *out = line_think(bot, model_of(g, seat)->view);
-    *percent = bots_chance(bot);
+    line_think(bot, model->view);
+    hint_in_words(model, bot, out);
     ai_bot_free(bot);
     return true;
 }
 
 static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
 {
-    struct sg_choice c = {.more = 0};
-    int percent, entry = 0;
-    if (!find_hint(g, t, seat, &c.action, &percent)) {
+    struct textblock p = {0};
+    struct hint_text hint;
+    int entry = 0;
+    if (!find_hint(g, t, seat, &hint)) {
         show_text("term.no-hint");
         return;
     }
     for (int i = 0; i < t->count; i++) {
-        struct sg_action same = c.action;
+        struct sg_action same = hint.action;
         int low = t->list[i].action.arg[2];
         same.arg[2] = (uint16_t)low;
-        if (sg_action_eq(t->list[i].action, same) && c.action.arg[2] >= low && c.action.arg[2] <= low + t->list[i].more)
+        if (sg_action_eq(t->list[i].action, same) && hint.action.arg[2] >= low &&
+            hint.action.arg[2] <= low + t->list[i].more)
             entry = i + 1;
     }
-    const char *label = model_label(model_of(g, seat), &c);
-    label = entry ? frame_printf("%d, %s", entry, label) : label;
-    puts(percent < 0 ? i18n_words("term.hint", label, NULL)
-                     : i18n_mixed("term.hint-chance", label, NULL, NULL, 0, percent, 0));
+    show_line(0, i18n_words("term.hint", entry ? frame_printf("%d, %s", entry, hint.label) : hint.label, NULL));
+    hint_block(&hint, &p);
+    show_textblock(&p);
+    textblock_free(&p);
 }
 
 static void export_log(struct term_game *g, int seat, const char *path)

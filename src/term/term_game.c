@@ -49,7 +49,7 @@ bool term_reply(struct term_game *g, struct sg_error *why)
 
 bool term_settled(const struct term_game *g)
 {
-    return g->page && page_judge(g->page, g->m) != PAGE_GOING;
+    return g->once ? match_plies(g->m) > 0 : g->page && page_judge(g->page, g->m) != PAGE_GOING;
 }
 
 static bool write_file(void *ctx, const char *text, size_t length, struct sg_error *why)

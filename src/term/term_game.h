@@ -35,6 +35,7 @@ struct term_game {
 
     /* A page of a chapter: others do what it says, until its goal is reached or missed. NULL: an ordinary game. */
     const struct page *page;
+    bool once;                           /* a turning point again: over after one choice */
     char page_text[512], page_hint[512]; /* in words; the hint may be missing */
 
     /* ---- In lines ---- */
@@ -50,7 +51,7 @@ int term_people(const struct term_game *game);
 const char *term_tip(struct term_game *game, const struct screen_model *s);
 /* Chance, or somebody who is not at this keyboard, does what the page says; in an ordinary game chance draws. */
 bool term_reply(struct term_game *game, struct sg_error *why);
-/* Is the goal of the page reached or missed? False in an ordinary game. */
+/* Is the goal of the page reached or missed, or the one choice made? False in an ordinary game. */
 bool term_settled(const struct term_game *game);
 /* Saves a copy, never over another file; false with what is wrong. */
 bool term_save(const struct term_game *game, const char *path, struct sg_error *why);

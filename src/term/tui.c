@@ -140,7 +140,7 @@ static bool click(struct tui *f, struct screen_input hit)
 bool tui_leaves(struct tui *f)
 {
     bool over = match_turn(f->g->m) == SG_OVER;
-    if (screen_leaving() || f->g->page || (over && f->g->store)) /* nothing is left to be lost */
+    if (screen_leaving() || f->g->page || f->g->once || (over && f->g->store)) /* nothing is left to be lost */
         return true;
     if (f->g->store || match_plies(f->g->m) == 0)
         return dialog_sure(i18n("term.quit-title"), i18n("term.quit-kept"));
@@ -169,6 +169,7 @@ bool tui_question(struct tui *f, int key)
     case 's': tui_save(f); break;
     case 'h': tui_hint(f); break;
     case 't': tui_history(f); break;
+    case 'P': tui_practise(f); break;
     case 'p': switch_previews(f); break;
     case INPUT_TAB:
     case INPUT_BACK_TAB:
@@ -286,6 +287,8 @@ static void the_end(struct tui *f)
     tui_refresh(f);
     f->at = 0;
     tui_score(f, true);
+    if (f->g->humans)
+        tui_set_message(f, i18n("practise.offer"));
     while (!show_and_obey(f) && !f->g->leave) {
     }
 }

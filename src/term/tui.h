@@ -114,5 +114,6 @@ void tui_log_read(struct tui *f);
 /* tui_back.c */
 bool tui_undo(struct tui *f, int seat, enum match_request request);
 void tui_history(struct tui *f);
+void tui_practise(struct tui *f); /* the turning points of a finished game, again */
 
 #endif

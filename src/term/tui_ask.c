@@ -1,6 +1,7 @@
 /* tui_ask.c: what one can ask: explain, rules, points, keys, hints; saving a copy. */
 #include "ai/ai.h"
 #include "term/bots.h"
+#include "term/hint_text.h"
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "term/model.h"
@@ -196,7 +197,7 @@ static void hint_of_page(struct tui *f)
     tui_set_message(f, i18n_words("term.hint", model_label(&f->model, &c), NULL));
 }
 
-/* What the master would do; the cursor goes there. */
+/* What the master would do, and why; the cursor goes there. */
 void tui_hint(struct tui *f)
 {
     if (f->g->page) {
@@ -204,21 +205,26 @@ void tui_hint(struct tui *f)
         return;
     }
     struct ai_bot *bot = f->count ? bots_adviser(f->g->m) : NULL;
+    struct textblock p = {0};
+    struct hint_text hint;
     struct sg_action a;
     if (!bot) {
         tui_set_message(f, i18n("term.no-hint"));
         return;
     }
     bool known = tui_think(f, bot, "", true, &a);
-    int percent = known ? bots_chance(bot) : -1;
+    if (known)
+        hint_in_words(&f->model, bot, &hint);
     ai_bot_free(bot);
     if (!known)
         return;
-    struct sg_choice c = {a, 0};
     point_at(f, a);
-    const char *words = model_label(&f->model, &c);
-    tui_set_message(f, percent < 0 ? i18n_words("term.hint", words, NULL)
-                                   : i18n_mixed("term.hint-chance", words, NULL, NULL, 0, percent, 0));
+    tui_set_message(f, i18n_words("term.hint", hint.label, NULL));
+    textblock_add(&p, LOOK_BOLD, 0, i18n_words("term.hint", hint.label, NULL));
+    hint_block(&hint, &p);
+    tui_draw(f, false);
+    dialog_read(i18n("term.hint-title"), &p, NULL, i18n("term.foot-read"));
+    textblock_free(&p);
 }
 
 /* The most urgent topic that nothing was said about yet. */

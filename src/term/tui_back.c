@@ -1,5 +1,6 @@
 /* tui_back.c: undo, redo, and looking back. */
 #include "term/dialog.h"
+#include "term/practise.h"
 #include "term/tui.h"
 #include "host/i18n.h"
 
@@ -52,6 +53,16 @@ bool tui_undo(struct tui *f, int seat, enum match_request request)
         f->fresh = match_plies(m);
     tui_set_message(f, i18n(!done ? "term.not-agreed" : undo ? "term.undone" : "term.redone"));
     return done;
+}
+
+void tui_practise(struct tui *f)
+{
+    if (match_turn(f->g->m) != SG_OVER || !f->g->humans) {
+        tui_set_message(f, i18n("practise.when-over"));
+        return;
+    }
+    practise_match(f->g->m, f->g->humans, NULL);
+    dialog_backdrop(tui_draw, f);
 }
 
 /* ---- Looking back ------------------------------------------------------------------ */

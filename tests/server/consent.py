@@ -712,6 +712,7 @@ def test_hints_as_described():
         table = anna.must("POST", "/tables", dict(PEBBLES, number="x", hints=True, seats=[{"who": "me"}, {"who": "me"}]), status=201)
         turn, plies = table["play"]["to_move"], table["play"]["plies"]
         hint = anna.must("POST", f"/tables/{table['id']}/hint", {"ply": plies, "seat": turn})
+        check(hint["label"] and hint["text"] and hint["reasons"], f"no reason: {hint.json}")
         check(hint["ply"] == plies and hint["action"] and hint["percent"] is None or 0 <= hint["percent"] <= 100, f"{hint.json}")
         check(anna.ask("POST", f"/tables/{table['id']}/hint", {"seat": 3 - turn}).status == 409, "not that seat's turn")
 

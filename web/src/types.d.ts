@@ -189,7 +189,6 @@ export interface Ctx {
     title?: string;
     moves?: Json;
     lines?: string[];
-    instead?: string;
   } | null;
   events: GameEvent[]; // the whole log, oldest first
   fresh: GameEvent[]; // what happened since my last turn

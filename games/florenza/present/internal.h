@@ -90,6 +90,10 @@ void add_ahead(const struct sg_view *v, int seat, struct sg_arena *arena, struct
 void say_after(const struct sg_view *v, struct sg_action action, const struct sg_view *then, struct sg_arena *arena,
                struct sg_page *out);
 
+/* ---- holdings.c ---------------------------------------------------------------------------------- */
+
+int list_holdings(const struct sg_view *v, int seat, struct sg_holding *out);
+
 /* ---- explain.c, describe.c, topics.c, facts.c --------------------------------------------------- */
 
 bool explain_thing(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out);

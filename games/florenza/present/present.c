@@ -174,6 +174,7 @@ const struct sg_present florenza_present = {
     .short_name = short_name,
     .facts = visit_facts,
     .after = say_after,
+    .holdings = list_holdings,
     .topics = list_topics,
     .overview = write_overview,
     .status = say_status,

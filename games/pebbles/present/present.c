@@ -262,6 +262,14 @@ static int list_topics(const struct sg_view *v, const struct sg_choice *list, in
     return n;
 }
 
+static int list_holdings(const struct sg_view *v, int seat, struct sg_holding *out)
+{
+    const struct pebbles_state *s = state_of(v);
+    out[0] = (struct sg_holding){"have.pebbles.coins", s->coins[seat], 1, false};
+    out[1] = (struct sg_holding){"have.pebbles.pebbles", s->held[seat], 1, false};
+    return 2;
+}
+
 static const struct sg_message *status_line(const struct sg_view *v, struct sg_arena *arena)
 {
     const struct pebbles_state *s = state_of(v);
@@ -340,6 +348,7 @@ const struct sg_present pebbles_present = {
     .name = name_thing,
     .facts = visit_facts,
     .after = look_after,
+    .holdings = list_holdings,
     .topics = list_topics,
     .overview = write_overview,
     .status = status_line,

@@ -87,6 +87,10 @@ void siena_after(const struct sg_view *v, struct sg_action action, const struct 
 int siena_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                  struct sg_topic *out);
 
+/* ---- holdings.c ---- */
+
+int siena_holdings(const struct sg_view *v, int seat, struct sg_holding *out);
+
 /* ---- overview.c ---- */
 
 void siena_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);

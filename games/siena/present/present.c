@@ -2,9 +2,9 @@
  * present.c: what people see of Siena: the table of its presentation (present/present.h).
  *
  * names.c says what things are called, labels.c and groups.c are the actions, events.c is the log, explain.c all
- * that is to know about a thing, facts.c and ways.c the numbers, after.c and topics.c what is ahead, describe.c and
- * now.c the table in sentences, captions.c and captions_desk.c the words of the drawn board. No rule is decided here:
- * prices, thresholds and odds are asked of the rules (siena.h).
+ * that is to know about a thing, facts.c, ways.c and holdings.c the numbers, after.c and topics.c what is ahead,
+ * describe.c and now.c the table in sentences, captions.c and captions_desk.c the words of the drawn board. No rule is
+ * decided here: prices, thresholds and odds are asked of the rules (siena.h).
  */
 #include "games/siena/present/internal.h"
 
@@ -38,6 +38,7 @@ const struct sg_present siena_present = {
     .short_name = siena_short_name,
     .facts = siena_facts,
     .after = siena_after,
+    .holdings = siena_holdings,
     .topics = siena_topics,
     .overview = siena_overview,
     .status = status_line,

@@ -4,6 +4,8 @@
 
 #include "base/check.h"
 #include "base/codec.h"
+#include "proto/hint.h"
+#include "proto/json_game.h"
 #include "server/http/limits.h"
 #include "server/log.h"
 #include "server/bots/bots_queue.h"
@@ -338,27 +340,26 @@ static void lease_and_move(struct thinker *me, int64_t id)
 static void give_hint(struct thinker *me, struct job *job)
 {
     struct request *r = job->request;
-    struct ai_report report;
+    struct sg_arena arena;
     struct json j;
-    char memory[SG_MAX_TEXT];
-    struct sg_text text;
+    struct hint *hint = calloc(1, sizeof *hint);
+    void *memory = malloc(SG_ARENA_USUAL);
+    sg_check(hint != NULL && memory != NULL);
+    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
     struct sg_action action = think_for(me, job->game, adviser, job->owner, job->view);
-    sg_text_init(&text, memory, sizeof memory);
-    sg_action_format(job->game, action, &text);
+    hint_make(me->bot, job->view, &arena, hint);
     atomic_fetch_add(&r->server->counts.hints, 1);
     reply_json(r, 200, &j);
     json_open(&j, '{');
     json_key(&j, "ply");
     json_number(&j, job->ply);
     json_key(&j, "action");
-    json_string(&j, memory);
-    json_key(&j, "percent");
-    if (ai_bot_report(me->bot, &report) && report.count && report.opinion[0].chance >= 0)
-        json_number(&j, (int64_t)(report.opinion[0].chance * 100 + 0.5f));
-    else
-        json_null(&j);
+    json_action_text(&j, job->game, action);
+    json_hint(&j, job->game, hint);
     json_close(&j);
     request_answer(r);
+    free(memory);
+    free(hint);
 }
 
 static void run_jobs(struct bots *b, int which)

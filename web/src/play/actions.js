@@ -216,9 +216,7 @@ function hintBox(ctx, renderer) {
     'web.hint-says',
     hint.title ?? renderer.actionLabel(ctx, ctx.read(hint.action)).title,
   )}</b> ${hint.text}
-      ${
-        hint.lines?.length ? html`<ul>${hint.lines.map((l) => html`<li>${l}</li>`)}</ul>` : nothing
-      }${hint.instead ? html` <small>${ctx.t('web.hint.instead', hint.instead)}</small>` : nothing}</div>
+      ${hint.lines?.length ? html`<ul>${hint.lines.map((l) => html`<li>${l}</li>`)}</ul>` : nothing}</div>
     <div class="preview-buttons"><button class="btn do"
       @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>
       <button class="btn" @click=${() => ctx.unpick()}>${ctx.t('web.close')}</button></div></section>`;

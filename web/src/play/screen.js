@@ -351,23 +351,14 @@ export class PlayScreen {
       const steps = this.wholeHint(thought),
         action = chainOf(steps),
         ctx = this.ctx();
-      const after = await s.try(action).catch(() => null);
-      const gains = linesOf(ctx, [{ ply: 0, by: s.turn, action, events: after?.events ?? [] }])
-        .map((l, i) => ({ l, i, w: l.rank || (l.seat === s.me ? 0.5 : 0) }))
-        .filter((x) => x.w)
-        .sort((a, b) => b.w - a.w)
-        .slice(0, 3)
-        .sort((a, b) => a.i - b.i);
-      const [, other] = thought.moves ?? [];
       const title = this.labelOf(ctx, action);
       this.hint = {
         action,
         steps,
         title,
-        text: reason(thought),
+        text: ctx.tm(thought.text),
         moves: thought.moves,
-        lines: gains.map((x) => x.l.text),
-        instead: other && other.chance != null ? this.labelOf(ctx, other.action) : '',
+        lines: thought.reasons.map((/** @type {any} */ r) => ctx.tm(r.text)),
       };
       announce(`${i18n.t('lang.colon', i18n.t('web.hint'), title)}. ${this.hint.text} ${this.hint.lines?.join(' ')}`);
     } catch (error) {
@@ -535,16 +526,4 @@ export class PlayScreen {
     const g = groupsOf(this.ctx(), this.renderer).find((x) => x.id === id);
     return g?.actions[0]?.action ?? null;
   }
-}
-
-/** Why a master would do it, in one sentence. @param {any} thought */
-function reason(thought) {
-  /** @param {number} x */
-  const percent = (x) => Math.round(100 * x);
-  const [best, second] = thought.moves ?? [];
-  if (thought.percent != null) return i18n.t('web.hint.only', thought.percent); // a server's hint
-  if (!best || best.chance == null) return i18n.t('web.hint.plain');
-  if (!second || second.chance == null) return i18n.t('web.hint.only', percent(best.chance));
-  if (percent(best.chance) === percent(second.chance)) return i18n.t('web.hint.close', percent(best.chance));
-  return i18n.t('web.hint.better', percent(best.chance), percent(second.chance));
 }

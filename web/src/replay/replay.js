@@ -17,11 +17,12 @@ import { noteOf } from '../session/fairnote.js';
 import { checkFair } from './fair.js';
 import { Trouble } from '../trouble.js';
 import { linkTo, unpack } from './link.js';
+import { judged, Practise } from './practise.js';
 import { ReplaySession } from './session.js';
 
 /**
- * @typedef {{chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number, action?: string,
- *   skill?: number, loss?: number, chance?: number, best?: any}} Step
+ * @typedef {{step: number, chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number,
+ *   action?: string, skill?: number, loss?: number, chance?: number, best?: any}} Step
  */
 
 const JUDGE = 'master:150 80'; // the judge of moves, and playouts for each seat's chance
@@ -90,6 +91,10 @@ class Replay {
     this.stepCount = 0;
     /** @type {any[] | null} */ this.summary = null;
     this.judging = false;
+    /** Why the better move at a turning point is better. @type {Map<number, import('./practise.js').Verdict>} */
+    this.why = new Map();
+    /** A turning point that is being played again. @type {Practise | null} */
+    this.practise = null;
     this.closed = false;
     /** @type {Awaited<ReturnType<typeof checkFair>> | null} */ this.fair = null;
     /**
@@ -109,6 +114,7 @@ class Replay {
     this.closed = true;
     if (this.timer) clearInterval(this.timer);
     if (this.judging) stop();
+    this.practise?.close();
     document.removeEventListener('keydown', this.onKey);
     this.screen.close();
   }
@@ -119,13 +125,28 @@ class Replay {
 
   /** @param {number} ply */
   go(ply) {
+    this.leavePractise();
     this.session.go(ply);
+    redraw();
+  }
+
+  leavePractise() {
+    this.practise?.close();
+    this.practise = null;
+  }
+
+  /** Plays a turning point again. @param {Step} step */
+  tryAgain(step) {
+    const steps = this.turning();
+    this.leavePractise();
+    this.practise = new Practise(this, steps, Math.max(0, steps.indexOf(step)));
     redraw();
   }
 
   /** @param {KeyboardEvent} e */
   key(e) {
     if (
+      this.practise ||
       /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {HTMLElement} */ (e.target).tagName) ||
       e.ctrlKey ||
       e.metaKey ||
@@ -177,6 +198,8 @@ class Replay {
         const whole = JSON.parse(await think(['analyse report']));
         this.summary = whole.seats;
         this.steps = whole.steps;
+        redraw();
+        for (const step of this.mistakes()) if (!this.closed) this.why.set(step.step, await judged(step));
       }
     } catch (error) {
       if (!this.closed) this.trouble = error instanceof Error ? error.message : String(error);
@@ -187,6 +210,7 @@ class Replay {
 
   /** @param {string} panel */
   show(panel) {
+    if (panel !== 'board') this.leavePractise();
     this.panel = panel;
     if (panel === 'chances') this.judge();
     if (panel === 'fair' && !this.fair)
@@ -197,11 +221,16 @@ class Replay {
     redraw();
   }
 
-  /** The steps at which most was given away, or luck turned the game. */
+  /** The decisions that gave something away, the worst first. */
+  mistakes() {
+    return this.steps.filter((s) => (s.loss ?? 0) >= 0.03).sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0));
+  }
+
+  /** Those of the player through whose eyes one looks, or of everybody. */
   turning() {
-    return this.steps
-      .filter((s) => (s.loss ?? 0) >= 0.03)
-      .sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))
+    const { me } = this.session;
+    return this.mistakes()
+      .filter((s) => me === 'spectator' || s.by === me)
       .slice(0, 8);
   }
 
@@ -256,6 +285,7 @@ class Replay {
             @focus=${(/** @type {any} */ e) => e.target.select()}></p>`
           : nothing
       }
+      ${this.practise ? this.practise.template() : nothing}
       ${
         this.panel === 'board'
           ? this.screen.template()
@@ -366,24 +396,23 @@ class Replay {
 
   /** @param {Step} step */
   turningPart(step) {
-    const percent = (/** @type {number} */ x) => Math.round(100 * x);
+    const why = this.why.get(step.step),
+      ctx = this.screen.ctx();
     return html`<li>${seatSign(step.by, 16)} <button class="link" @click=${() => {
       this.go(step.ply - 1);
       this.show('board');
     }}>${t(
       'web.replay.mistake',
       this.session.players[step.by - 1].name,
-      this.words(step.action ?? ''),
-      percent(step.loss ?? 0),
+      why ? ctx.tm(why.against_label) : this.words(step.action ?? ''),
+      Math.round(100 * (step.loss ?? 0)),
     )}</button>
+      <button class="btn small" data-practise @click=${() => this.tryAgain(step)}>${t('web.replay.try-again')}</button>
       ${
-        step.best
-          ? html`<br><small>${t(
-              'web.replay.better',
-              this.words(step.best.action),
-              percent(step.best.chance),
-              percent(step.chance ?? 0),
-            )}</small>`
+        why
+          ? html`<details><summary>${t('web.replay.show-better')}</summary>
+            <p>${t('web.replay.better', ctx.tm(why.label), why.percent, why.against_percent)}</p>
+            <ul>${why.reasons.map((r) => html`<li>${ctx.tm(r.text)}</li>`)}</ul></details>`
           : nothing
       }</li>`;
   }
@@ -398,18 +427,34 @@ class Replay {
     }
   }
 
+  /** Luck and skill of a player in plain words, with round numbers. @param {any} p */
+  storyPart(p) {
+    const parts = /** @type {[string, number][]} */ ([
+      ['luck', p.luck],
+      ['skill', p.skill],
+    ]);
+    return html`<li>${seatSign(p.seat, 16)} ${parts
+      .map(([what, value]) => {
+        const points = Math.round(100 * Math.abs(value));
+        const how = points < 2 ? 'none' : value < 0 ? 'bad' : 'good';
+        return t(`present.${what}-${how}`, this.session.players[p.seat - 1].name, points);
+      })
+      .join(' ')}</li>`;
+  }
+
   luckPart() {
     const points = new Intl.NumberFormat(lang(), { signDisplay: 'always', maximumFractionDigits: 1 });
     const signed = (/** @type {number} */ x) => points.format(100 * x);
     const percent = (/** @type {number} */ x) => t('web.percent', Math.round(100 * x));
-    return html`<div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${[
-      'start',
-      'luck',
-      'skill',
-      'others',
-      'end',
-      'mistakes',
-    ].map((k) => html`<th scope="col">${t(`web.replay.col.${k}`)}</th>`)}</tr></thead>
+    return html`<ul class="story">${this.summary?.map((p) => this.storyPart(p))}</ul>
+      <div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${[
+        'start',
+        'luck',
+        'skill',
+        'others',
+        'end',
+        'mistakes',
+      ].map((k) => html`<th scope="col">${t(`web.replay.col.${k}`)}</th>`)}</tr></thead>
       <tbody>${this.summary?.map(
         (p) =>
           html`<tr><th scope="row">${seatSign(p.seat, 16)} ${this.session.players[p.seat - 1].name}</th><td

@@ -17,6 +17,8 @@ export class ReplaySession extends BaseSession {
     this.id = options.id;
     this.text = save;
     this.board = this.stepper = stepper;
+    /** Where one practises: told what was chosen. @type {((action: string) => void) | null} */
+    this.chosen = null;
     engine.ask(`load ${JSON.stringify(save)}`);
     this.readSetup();
     this.title = this.setup.text;
@@ -37,6 +39,20 @@ export class ReplaySession extends BaseSession {
     this.begin();
     this.readLog();
     this.go(this.last);
+  }
+
+  /**
+   * Lets a seat choose again at a ply, with what it could know then.
+   * @param {number} ply @param {number} seat @param {(action: string) => void} chosen
+   */
+  practise(ply, seat, chosen) {
+    this.chosen = chosen;
+    this.me = seat;
+    this.readLog();
+    this.go(ply);
+    this.mine = true;
+    this.readPosition();
+    this.changed();
   }
 
   /** Puts the stepper at the start. */
@@ -76,6 +92,7 @@ export class ReplaySession extends BaseSession {
       this.stepper.ask(`play ${action}`);
     }
     this.at = to;
+    this.mine = false;
     this.readPosition();
     this.actions = []; // the past cannot be changed
     this.log = this.whole.slice(0, to);
@@ -144,11 +161,13 @@ export class ReplaySession extends BaseSession {
 
   /** @param {string} text @returns {Promise<import('../types.js').Why | null>} */
   async refuse(text) {
+    if (this.mine) return super.refuse(text);
     return { action: text, clause: '', text: t('web.replay.past') };
   }
 
-  async play() {
-    /* the past cannot be changed */
+  /** The past cannot be changed; where one practises, the choice is judged. @param {string} text */
+  async play(text) {
+    if (this.mine) this.chosen?.(text);
   }
   async undo() {
     /* nor taken back */

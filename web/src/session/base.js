@@ -124,7 +124,7 @@ export class BaseSession extends EventTarget {
       return { action: text, clause: '', text: t(key) };
     }
     const [step] = this.stepsOf(text) ?? [];
-    if (!step) this.engine.ask(`read ${text}`); // throws what is wrong with it
+    if (!step) this.board.ask(`read ${text}`); // throws what is wrong with it
     if (!step?.refused) return null;
     const { clause, why } = step.refused;
     return { action: text, clause, text: tm(why) };
@@ -135,7 +135,7 @@ export class BaseSession extends EventTarget {
    * @param {string} text @returns {Promise<import('../types.js').Try | null>}
    */
   async try(text) {
-    const out = this.engine.json(`try ${text} as ${this.me}`);
+    const out = this.board.json(`try ${text} as ${this.me}`);
     return {
       action: text,
       view: out.view,

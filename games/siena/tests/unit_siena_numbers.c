@@ -152,7 +152,7 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.artist.low", {ARTIST_LOW_BID + (int)siena_raise_of(MERCHANT)}},
         {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
         {"learn.siena.scoring.*", {SIENA_WEALTH_POINTS, SIENA_ROUNDS, SCORING_POINTS, SCORING_OTHER, 9, 18, 4}},
-        {"learn.siena.scoring.*", {5, points[4], cost[4], SCORING_FLORINS}},
+        {"learn.siena.scoring.*", {5, points[4], SCORING_FLORINS}},
         {"learn.siena.test.card*", {set->frame[OIL], set->frame[OIL] - 2, set->sale[OIL]}},
         {"learn.siena.test.order*", {set->sale[OIL]}},
         {"learn.siena.test.status*", {(int)siena_rises_at(MERCHANT), TEST_MERCHANT, TEST_ROUND}},

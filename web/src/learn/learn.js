@@ -44,6 +44,8 @@ class PageScreen extends TaughtScreen {
     this.key = `learn.${session.setup.game}.${chapter.name}.${session.page.page}`;
     this.hinted = false;
     /** @type {string | null} */ this.answered = null;
+    /** A game that ends on a page is the teacher's: no dialog covers the page, "How it ended" opens it. */
+    this.ended = true;
     /** The state of the page whose button had the focus last. */
     this.focused = '';
     this.points = session.engine.json('json result').points?.[0];

@@ -257,6 +257,10 @@ static void pebbles_in_words(void **unused)
     assert_int_equal(sg_topics(&v, list, count, &arena, topics), 1);
     assert_string_equal(english(topics[0].text),
                         "You hold a pebble higher than the top one. If you throw it, you win 2 coins.");
+    ((struct pebbles_state *)(void *)state)->pot = 0; /* nothing to win, but higher all the same */
+    sg_label(&v, &list[2], &arena, &label);
+    assert_string_equal(english(label.detail), "It beats the 4 and wins the pot.");
+    assert_string_equal(english(label.gain), "-1");
 }
 
 /* A hand that is full: the group that is not possible says why. */

@@ -58,7 +58,7 @@ static void label_throw(const struct pebbles_state *s, const struct sg_choice *c
     if (ring_empty(s))
         out->detail = sg_msg0(arena, "do.pebbles.throw.first");
     else
-        out->detail = sg_msg(arena, wins ? "do.pebbles.throw.wins" : "do.pebbles.throw.covers", face(s->top));
+        out->detail = sg_msg(arena, value > s->top ? "do.pebbles.throw.wins" : "do.pebbles.throw.covers", face(s->top));
     if (wins || (stake && !c->more))
         out->gain = sg_msg_signed(arena, c->more ? wins : wins - stake);
     out->group = "throw";

@@ -3,6 +3,7 @@
 
 #include "base/rng.h"
 #include "term/model.h"
+#include "term/textblock.h"
 #include "host/i18n.h"
 
 #include <stdio.h>
@@ -81,6 +82,12 @@ const char *advice_column(const char *key, int index)
         return "";
     const char *end = strchr(at, '|');
     return frame_printf("%.*s", end ? (int)(end - at) : (int)strlen(at), at);
+}
+
+void advice_put(const char *text, int columns, bool right)
+{
+    int blanks = columns - text_columns(text);
+    printf("%*s%s%*s", right && blanks > 0 ? blanks : 0, "", text, !right && blanks > 0 ? blanks : 0, "");
 }
 
 bool advice_print(struct buffer *out)

@@ -28,5 +28,7 @@ bool advice_print(struct buffer *out);
 
 /* Field `index` of words that are separated by '|'. */
 const char *advice_column(const char *key, int index);
+/* Prints text in a column of the screen. */
+void advice_put(const char *text, int columns, bool right);
 
 #endif

@@ -107,17 +107,6 @@ static bool work_all(struct job *job)
 
 /* ---- as text ------------------------------------------------------------------------------ */
 
-/* Text in a column of its own width, in columns of the screen. */
-static void put_column(const char *text, int columns, bool right)
-{
-    int blanks = columns - text_columns(text);
-    for (int i = 0; right && i < blanks; i++)
-        putchar(' ');
-    fputs(text, stdout);
-    for (int i = 0; !right && i < blanks; i++)
-        putchar(' ');
-}
-
 enum { PLY = 5, WHO = 12, MOVE = 42, NUMBER = 8 };
 
 /* Like the marks of chess: dubious, a mistake, a blunder. */
@@ -151,16 +140,16 @@ static void print_step(const struct job *job, int step)
     const struct analysis_step *s = analysis_step(job->analysis, step);
     int seats = match_setup(job->match).seats;
     bool opening = s->seat < 0;
-    put_column(opening ? "" : frame_printf("%d", s->from + 1), PLY, true);
+    advice_put(opening ? "" : frame_printf("%d", s->from + 1), PLY, true);
     fputs("  ", stdout);
-    put_column(opening ? "" : frame_printf("%.*s", WHO - 1, name_of(job->match, s->seat)), WHO, false);
-    put_column(opening ? i18n("analyse.opening") : frame_printf("%s%s", cut_to(move_of(job, s), MOVE - 4), mark_of(s)),
+    advice_put(opening ? "" : frame_printf("%.*s", WHO - 1, name_of(job->match, s->seat)), WHO, false);
+    advice_put(opening ? i18n("analyse.opening") : frame_printf("%s%s", cut_to(move_of(job, s), MOVE - 4), mark_of(s)),
                MOVE, false);
     for (int p = 0; p < seats; p++)
-        put_column(advice_percent((double)s->chance[p]), NUMBER - 1, true);
+        advice_put(advice_percent((double)s->chance[p]), NUMBER - 1, true);
     if (!opening) {
-        put_column(advice_change((double)s->luck[s->seat]), NUMBER, true);
-        put_column(s->choice ? advice_change((double)s->skill) : "", NUMBER, true);
+        advice_put(advice_change((double)s->luck[s->seat]), NUMBER, true);
+        advice_put(s->choice ? advice_change((double)s->skill) : "", NUMBER, true);
     }
     putchar('\n');
 }
@@ -168,14 +157,14 @@ static void print_step(const struct job *job, int step)
 static void print_steps(const struct job *job)
 {
     int seats = match_setup(job->match).seats;
-    put_column(advice_column("analyse.columns", 0), PLY, true);
+    advice_put(advice_column("analyse.columns", 0), PLY, true);
     fputs("  ", stdout);
-    put_column(advice_column("analyse.columns", 1), WHO, false);
-    put_column(advice_column("analyse.columns", 2), MOVE, false);
+    advice_put(advice_column("analyse.columns", 1), WHO, false);
+    advice_put(advice_column("analyse.columns", 2), MOVE, false);
     for (int p = 0; p < seats; p++)
-        put_column(frame_printf("%d", p + 1), NUMBER - 1, true);
-    put_column(advice_column("analyse.columns", 3), NUMBER, true);
-    put_column(advice_column("analyse.columns", 4), NUMBER, true);
+        advice_put(frame_printf("%d", p + 1), NUMBER - 1, true);
+    advice_put(advice_column("analyse.columns", 3), NUMBER, true);
+    advice_put(advice_column("analyse.columns", 4), NUMBER, true);
     putchar('\n');
     for (int i = 0; i < analysis_count(job->analysis); i++)
         print_step(job, i);
@@ -198,20 +187,20 @@ static void print_story(const struct job *job, int seat)
 
 static void print_sums(const struct job *job)
 {
-    put_column(advice_column("analyse.sums", 0), PLY + 2 + WHO + 4, false);
+    advice_put(advice_column("analyse.sums", 0), PLY + 2 + WHO + 4, false);
     for (int i = 1; i < 8; i++)
-        put_column(advice_column("analyse.sums", i), NUMBER + (i < 6 ? 1 : 4), true);
+        advice_put(advice_column("analyse.sums", i), NUMBER + (i < 6 ? 1 : 4), true);
     putchar('\n');
     for (int p = 0; p < match_setup(job->match).seats; p++) {
         const struct analysis_seat *s = analysis_seat(job->analysis, p);
-        put_column(frame_printf("%d  %.20s", p + 1, name_of(job->match, p)), PLY + 2 + WHO + 4, false);
-        put_column(advice_percent(s->start), NUMBER + 1, true);
-        put_column(advice_change(s->luck), NUMBER + 1, true);
-        put_column(advice_change(s->skill), NUMBER + 1, true);
-        put_column(advice_change(s->others), NUMBER + 1, true);
-        put_column(advice_percent(s->end), NUMBER + 1, true);
-        put_column(advice_percent(s->lost), NUMBER + 4, true);
-        put_column(frame_printf("%d/%d", s->mistakes, s->choices), NUMBER + 4, true);
+        advice_put(frame_printf("%d  %.20s", p + 1, name_of(job->match, p)), PLY + 2 + WHO + 4, false);
+        advice_put(advice_percent(s->start), NUMBER + 1, true);
+        advice_put(advice_change(s->luck), NUMBER + 1, true);
+        advice_put(advice_change(s->skill), NUMBER + 1, true);
+        advice_put(advice_change(s->others), NUMBER + 1, true);
+        advice_put(advice_percent(s->end), NUMBER + 1, true);
+        advice_put(advice_percent(s->lost), NUMBER + 4, true);
+        advice_put(frame_printf("%d/%d", s->mistakes, s->choices), NUMBER + 4, true);
         putchar('\n');
     }
     printf("\n%s\n\n", i18n("analyse.explained"));
@@ -240,8 +229,7 @@ static void print_mistake(const struct job *job, int step)
     const struct analysis_step *s = analysis_step(job->analysis, step);
     _Alignas(16) char view[SG_MAX_STATE];
     const char *line[ANALYSIS_LINE];
-    char then[1024] = "";
-    size_t used = 0;
+    const char *then = NULL;
     match_view(job->match, s->seat, s->from, view);
     printf("\n  %s\n",
            i18n_mixed("analyse.mistake", NULL, name_of(job->match, s->seat), move_of(job, s), s->from + 1, 0, 0));
@@ -250,10 +238,11 @@ static void print_mistake(const struct job *job, int step)
         return;
     printf("    %s\n",
            i18n_mixed("analyse.better", line[0], NULL, NULL, 0, hint_percent(s->best), hint_percent(s->played)));
-    for (int i = 1; i < count && used < sizeof then - 200; i++)
-        used += (size_t)snprintf(then + used, sizeof then - used, "%s%s: %.120s", i > 1 ? "; " : "",
-                                 name_of(job->match, s->line_seat[i]), line[i]);
-    if (used)
+    for (int i = 1; i < count && (!then || strlen(then) < 800); i++) {
+        const char *move = i18n_words("analyse.move", name_of(job->match, s->line_seat[i]), line[i]);
+        then = then ? i18n_words("analyse.moves", then, move) : move;
+    }
+    if (then)
         printf("    %s\n", i18n_words("analyse.then", then, NULL));
     print_reasons(job, step);
 }

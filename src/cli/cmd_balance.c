@@ -1,12 +1,14 @@
 /* cmd_balance.c: `signoria balance` reports what wins when a bot plays itself. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "cli/advice.h"
 #include "host/args.h"
 #include "lab/balance.h"
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "lab/tournament.h"
 #include "host/i18n.h"
+#include "present/lang.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -24,34 +26,59 @@ static void on_interrupt(int signal_number)
 static void print_progress(void *ctx, int64_t games)
 {
     const struct balance *b = ctx;
-    fprintf(stderr, "\r%lld of %lld games", (long long)games, (long long)b->games);
+    struct frame here = frame_begin();
+    fprintf(stderr, "\r%s", i18n_numbers("lab.progress", games, b->games));
+    frame_end(here);
 }
 
 /* ---- text ---------------------------------------------------------------------------- */
 
-static void print_sources(const char *title, const struct balance_source *list, int count, const struct balance_sum *s,
-                          int seats)
+enum { NAME = 40, NUMBER = 12 };
+
+/* Names of the game's own, such as the lines of its score. */
+static void print_sources(const struct balance *b, const char *columns, const char *kind,
+                          const struct balance_source *list, int count, const struct balance_sum *s)
 {
     if (!count)
         return;
-    printf("\n  %-24s %10s %10s\n", title, "a seat", "a winner");
-    for (int i = 0; i < count; i++)
-        printf("  %-24s %10.2f %10.2f\n", list[i].name, list[i].all / (double)s->finished / seats,
-               s->winners > 0 ? list[i].winners / s->winners : 0);
+    fputs("\n  ", stdout);
+    for (int i = 0; i < 3; i++)
+        advice_put(advice_column(columns, i), i ? NUMBER : NAME, i > 0);
+    putchar('\n');
+    for (int i = 0; i < count; i++) {
+        fputs("  ", stdout);
+        advice_put(table_words(kind, b->game->name, list[i].name, "", list[i].name), NAME, false);
+        advice_put(frame_printf("%.2f", list[i].all / (double)s->finished / b->setup.seats), NUMBER, true);
+        advice_put(frame_printf("%.2f", s->winners > 0 ? list[i].winners / s->winners : 0), NUMBER, true);
+        putchar('\n');
+    }
 }
 
-static void print_ranks(const struct balance_sum *s, int seats)
+/* "12.3 % (8.1 to 18.0)" of what was won in so many games. */
+static const char *share_words(double wins, double games)
+{
+    double low, high;
+    tournament_wilson(wins, games, &low, &high);
+    return i18n_mixed("lab.share", advice_percent(wins / games), advice_percent(low), advice_percent(high), 0, 0, 0);
+}
+
+static const char *one_digit(double number)
+{
+    return frame_printf("%.1f", number);
+}
+
+static void print_ranks(const struct balance *b, const struct balance_sum *s)
 {
     for (int r = 1; r < s->ranks; r++) {
         const struct balance_rank *k = &s->rank[r];
-        double low, high;
         if (!k->rises)
             continue;
-        tournament_wilson(k->first_wins, (double)k->games, &low, &high);
-        printf("\n  %s: %.1f %% of seats, in round %.1f; the first in round %.1f, who wins %.1f %% "
-               "(%.1f to %.1f)\n   ",
-               k->name, 100.0 * (double)k->rises / (double)(s->finished * seats), k->rounds / (double)k->rises,
-               k->first_rounds / (double)k->games, 100 * k->first_wins / (double)k->games, 100 * low, 100 * high);
+        printf("\n  %s\n  %s\n   ",
+               i18n_mixed("balance.rank", table_words("name", b->game->name, k->name, "", k->name),
+                          advice_percent((double)k->rises / (double)(s->finished * b->setup.seats)),
+                          one_digit(k->rounds / (double)k->rises), 0, 0, 0),
+               i18n_words("balance.first", one_digit(k->first_rounds / (double)k->games),
+                          share_words(k->first_wins, (double)k->games)));
         for (int i = 1; i < BALANCE_ROUNDS; i++)
             if (k->by_round[i])
                 printf(" %d: %.0f%%", i, 100.0 * (double)k->by_round[i] / (double)k->rises);
@@ -59,31 +86,38 @@ static void print_ranks(const struct balance_sum *s, int seats)
     }
 }
 
+static void print_points(const struct balance_sum *s, double games, int seats)
+{
+    printf("  %s\n", i18n_mixed("balance.winner", one_digit(s->winners > 0 ? s->winner_points / s->winners : 0), NULL,
+                                NULL, 0, s->winner_low, s->winner_high));
+    printf("  %s\n",
+           i18n_words("balance.others", one_digit(s->second_points / games), one_digit(s->points / games / seats)));
+}
+
 static void print_text(const struct balance *b, const struct balance_sum *s, double seconds)
 {
     int seats = b->setup.seats;
     double n = s->finished ? (double)s->finished : 1;
-    printf("%lld games of %s, %d seats, all %s, seed %llu, %.0f s on %d threads\n\n", (long long)s->games,
-           b->game->title, seats, b->bot, (unsigned long long)b->seed, seconds, b->threads);
-    printf("  wins by seat:");
-    for (int i = 0; i < seats; i++) {
-        double low, high;
-        tournament_wilson(s->seat_wins[i], n, &low, &high);
-        printf(" %d: %.1f%% (%.1f to %.1f)", i + 1, 100 * s->seat_wins[i] / n, 100 * low, 100 * high);
-    }
-    printf("\n  %.1f rounds, %.0f decisions per game; ties %lld, nobody won %lld, unfinished %lld\n", s->rounds / n,
-           s->decisions / n, (long long)s->ties, (long long)s->nobody, (long long)(s->games - s->finished));
-    printf("  points: winner %.1f (%lld to %lld), second %.1f, a seat %.1f\n",
-           s->winners > 0 ? s->winner_points / s->winners : 0, (long long)s->winner_low, (long long)s->winner_high,
-           s->second_points / n, s->points / n / seats);
+    printf("%s\n%s\n\n", i18n_mixed("lab.games", NULL, b->game->title, NULL, s->games, 0, seats),
+           i18n_args("balance.run", &(struct lang_args){{0, (int64_t)b->seed, 0, b->threads},
+                                                        {b->bot, NULL, frame_printf("%.0f", seconds)},
+                                                        NULL}));
+    for (int i = 0; i < seats; i++)
+        printf("  %s\n", i18n_mixed("lab.seat-wins", NULL, share_words(s->seat_wins[i], n), NULL, i + 1, 0, 0));
+    printf("  %s\n", i18n_words("balance.length", one_digit(s->rounds / n), frame_printf("%.0f", s->decisions / n)));
+    printf("  %s\n",
+           i18n_mixed("balance.ends", NULL, NULL, NULL, s->ties, s->nobody, (int64_t)(s->games - s->finished)));
+    print_points(s, n, seats);
     for (int i = 0; i < BALANCE_CAUSES && s->cause_name[i]; i++)
-        printf("  ended by %s: %.1f %%, in round %.1f\n", s->cause_name[i], 100 * (double)s->cause[i] / n,
-               s->cause[i] ? s->cause_rounds[i] / (double)s->cause[i] : 0);
+        printf("  %s\n",
+               i18n_mixed("balance.ended", table_words("name", b->game->name, s->cause_name[i], "", s->cause_name[i]),
+                          advice_percent((double)s->cause[i] / n),
+                          one_digit(s->cause[i] ? s->cause_rounds[i] / (double)s->cause[i] : 0), 0, 0, 0));
     if (s->levels > 0)
-        printf("  %.1f levels of the tower, %.1f Artists a game\n", s->levels / n, s->artists / n);
-    print_ranks(s, seats);
-    print_sources("points by line", s->line, s->lines, s, seats);
-    print_sources("prestige by clause", s->event, s->events, s, seats);
+        printf("  %s\n", i18n_words("balance.built", one_digit(s->levels / n), one_digit(s->artists / n)));
+    print_ranks(b, s);
+    print_sources(b, "balance.lines", "line", s->line, s->lines, s);
+    print_sources(b, "balance.events", "clause", s->event, s->events, s);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 
 static void print_plain(const struct sg_game *g, int seats, const struct bench *b)
 {
-    printf("%s with %d seats, %" PRIu64 " games\n", g->title, seats, b->games);
+    printf("%s\n", i18n_mixed("lab.games", NULL, g->title, NULL, (int64_t)b->games, 0, seats));
     printf("decisions_per_second %.0f\n", b->decisions_per_second);
     printf("games_per_second     %.1f\n", b->games_per_second);
     printf("draws_per_second     %.0f\n", b->draws_per_second);
@@ -52,8 +52,8 @@ static void print_bot(const struct sg_game *g, int seats, const struct bench_bot
                "\"playouts\":%" PRIu64 ",\"seconds\":%.3f",
                g->name, seats, b->threads, b->positions, b->playouts, b->seconds);
     else
-        printf("%s with %d seats, a master in the middle of %d games, %d threads, %" PRIu64 " playouts\n", g->title,
-               seats, b->positions, b->threads, b->playouts);
+        printf("%s\n%s\n", i18n_mixed("bench.master", g->title, NULL, NULL, 0, seats, b->positions),
+               i18n_numbers("bench.playouts", (int64_t)b->playouts, b->threads));
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
         printf(json ? ",\"%s\":%.1f" : "%-23s %.1f\n", row[i].name, row[i].value);
     if (json)

@@ -123,26 +123,20 @@ static void print_sentence(const char *sentence)
     printf("%s\n", sentence);
 }
 
-static void put_column(const char *text, int columns, bool right)
-{
-    int blanks = columns - text_columns(text);
-    printf("%*s%s%*s", right && blanks > 0 ? blanks : 0, "", text, !right && blanks > 0 ? blanks : 0, "");
-}
-
 static void print_moves(const struct question *q, const struct ai_report *r)
 {
     enum { MOVE = 48, NUMBER = 9 };
     fputs("\n  ", stdout);
     for (int i = 0; i < 4; i++)
-        put_column(advice_column("hint.moves", i), i ? NUMBER : MOVE, i > 0);
+        advice_put(advice_column("hint.moves", i), i ? NUMBER : MOVE, i > 0);
     putchar('\n');
     for (int i = 0; i < r->count && i < q->top; i++) {
         const struct ai_opinion *o = &r->opinion[i];
         fputs("  ", stdout);
-        put_column(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
-        put_column(o->chance < 0 ? "-" : frame_printf("%d %%", hint_percent(o->chance)), NUMBER, true);
-        put_column(frame_printf("%u", (unsigned)o->visits), NUMBER, true);
-        put_column(frame_printf("%s %%", advice_percent((double)o->prior)), NUMBER, true);
+        advice_put(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
+        advice_put(o->chance < 0 ? "-" : frame_printf("%d %%", hint_percent(o->chance)), NUMBER, true);
+        advice_put(frame_printf("%u", (unsigned)o->visits), NUMBER, true);
+        advice_put(frame_printf("%s %%", advice_percent((double)o->prior)), NUMBER, true);
         putchar('\n');
     }
 }

@@ -155,7 +155,7 @@ static bool one_game(const struct plan *p, int64_t game, struct tally *tally)
     struct match *m = start_game(p, game, &why);
     bool ok = m && play_game(p, m, game, &why);
     if (!ok)
-        fprintf(stderr, "signoria selfplay: game %lld: %s\n", (long long)game, i18n_error(&why));
+        fprintf(stderr, "signoria selfplay: %s\n", i18n_colon(i18n_numbers("lab.game", game, 0), i18n_error(&why)));
     ok = ok && save_game(p, m, game);
     if (ok) {
         tally->plies += match_plies(m);
@@ -198,7 +198,8 @@ int cmd_selfplay(int argc, char **argv)
     seating_free(&seating);
     if (!ok)
         return 2;
-    printf("%ld games in %s: %ld over, %ld stopped at %lld plies; %ld plies\n", tally.over + tally.stopped, p.out,
-           tally.over, tally.stopped, (long long)p.max_plies, tally.plies);
+    printf("%s\n", i18n_mixed("selfplay.done", NULL, p.out, NULL, tally.over + tally.stopped, 0, tally.plies));
+    if (tally.stopped)
+        printf("%s\n", i18n_numbers("selfplay.stopped", tally.stopped, p.max_plies));
     return 0;
 }

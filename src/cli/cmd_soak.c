@@ -3,6 +3,8 @@
 #include "base/codec.h"
 #include "host/args.h"
 #include "host/clock.h"
+#include "host/i18n.h"
+#include "present/lang.h"
 #include "cli/commands.h"
 #include "lab/hidden.h"
 
@@ -42,17 +44,19 @@ static void report_violation(const struct soak *s, const struct trial *t)
 {
     char words[256];
     setup_words(s->game, &t->setup, words, sizeof words);
-    printf("violation in %s, seed %" PRIu64 ", game %" PRIu64 ", ply %d\n", words, t->seed, t->number, t->plies);
+    printf("%s\n", i18n_args("soak.violation",
+                             &(struct lang_args){{0, (int64_t)t->seed, (int64_t)t->number, t->plies}, {words}, NULL}));
     if (t->action[0])
-        printf("  playing  %s\n", t->action);
-    printf("  broken   %s\n  position %s\n", t->why, t->where);
-    printf("  repeat   signoria soak %s --seats %d --options \"%s\" --seed %" PRIu64 " --first %" PRIu64
-           " --games 1%s --every %u\n",
-           s->game->name, t->setup.seats, words + strlen(s->game->name) + 1, t->seed, t->number,
-           s->hidden ? " --hidden"
-           : s->full ? " --full"
-                     : "",
-           t->every);
+        printf("  %s\n", i18n_words("soak.playing", t->action, NULL));
+    printf("  %s\n  %s\n", i18n_words("soak.broken", t->why, NULL), i18n_words("soak.position", t->where, NULL));
+    const char *call = frame_printf(
+        "signoria soak %s --seats %d --options \"%s\" --seed %" PRIu64 " --first %" PRIu64 " --games 1%s --every %u",
+        s->game->name, t->setup.seats, words + strlen(s->game->name) + 1, t->seed, t->number,
+        s->hidden ? " --hidden"
+        : s->full ? " --full"
+                  : "",
+        t->every);
+    printf("  %s\n", i18n_words("soak.repeat", call, NULL));
 }
 
 /* Now and then a line on stderr, so that a long run does not look dead. */
@@ -64,8 +68,12 @@ static void print_progress(struct soak *s, const struct trial *t)
         return;
     s->spoke = now;
     setup_words(s->game, &t->setup, words, sizeof words);
-    fprintf(stderr, "soak: %" PRId64 " games, %.0f s, now %s, game %" PRIu64 "\n", s->played, now - s->started, words,
-            t->number);
+    struct frame here = frame_begin();
+    fprintf(stderr, "%s\n",
+            i18n_args("soak.progress",
+                      &(struct lang_args){
+                          {s->played, (int64_t)(now - s->started), 0, (int64_t)t->number}, {NULL, NULL, words}, NULL}));
+    frame_end(here);
 }
 
 static void fill_trial(const struct soak *s, struct trial *t, int64_t number)
@@ -187,16 +195,11 @@ static bool read_words(struct args *a, struct soak *s)
 static void print_hidden(const struct soak *s)
 {
     const struct trial_worlds *w = &s->worlds;
-    printf("  %" PRIu64 " views compared with those of other possible states (%" PRIu64
-           " really different), all the same\n"
-           "  %" PRIu64 " times the events as sent and the view after an action (%" PRIu64
-           " bytes of events), all the same\n"
-           "  %" PRIu64 " actions revealed something hidden, %" PRIu64
-           " had no equivalent in other states\n  moves of bots:",
-           w->views, w->different, w->steps, s->bytes, w->news, w->alone);
+    printf("  %s\n", i18n_numbers("soak.views", (int64_t)w->views, (int64_t)w->different));
+    printf("  %s\n", i18n_numbers("soak.events", (int64_t)w->steps, (int64_t)s->bytes));
+    printf("  %s\n", i18n_numbers("soak.news", (int64_t)w->news, (int64_t)w->alone));
     for (int i = 0; i < HIDDEN_BOTS; i++)
-        printf("%s %" PRIu64 " of %s", i ? "," : "", s->moves[i], hidden_bots[i]);
-    printf(", all the same\n");
+        printf("  %s\n", i18n_mixed("soak.moves", NULL, hidden_bots[i], NULL, (int64_t)s->moves[i], 0, 0));
 }
 
 int cmd_soak(int argc, char **argv)
@@ -221,8 +224,9 @@ int cmd_soak(int argc, char **argv)
         ok = soak_seats(&s, &a, seats, slot);
     if (a.wrong)
         return 2;
-    printf("%s: %" PRId64 " games, %" PRId64 " plies, %d violation%s, %.1f s\n", s.game->name, s.played, s.total_plies,
-           !ok, ok ? "s" : "", clock_seconds() - s.started);
+    printf("%s\n",
+           i18n_args("soak.done", &(struct lang_args){{0, s.played, s.total_plies, !ok}, {s.game->title}, NULL}));
+    printf("%s\n", i18n_words("lab.seconds", frame_printf("%.1f", clock_seconds() - s.started), NULL));
     if (ok && s.hidden)
         print_hidden(&s);
     return ok ? 0 : 1;

@@ -2,11 +2,13 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/codec.h"
+#include "cli/advice.h"
 #include "host/args.h"
 #include "host/clock.h"
 #include "cli/commands.h"
 #include "lab/journal.h"
 #include "host/i18n.h"
+#include "present/lang.h"
 #include "lab/tournament.h"
 #include "games/games.h"
 
@@ -120,12 +122,15 @@ static void print_progress(const struct plan *p)
     tournament_sum(&p->t, p->list, &sum);
     double seconds = clock_seconds() - p->start;
     double each = seconds / (double)(sum.games - p->before ? sum.games - p->before : 1);
-    fprintf(stderr, "\r%lld of %lld games, %.0f s to go:", (long long)sum.games, (long long)p->t.games,
-            each * (double)(p->t.games - sum.games));
+    struct frame here = frame_begin();
+    fprintf(stderr, "\r%s",
+            i18n_mixed("tournament.progress", NULL, NULL, NULL, sum.games, p->t.games,
+                       (int64_t)(each * (double)(p->t.games - sum.games))));
     for (int b = 0; b < p->t.setup.seats; b++)
         fprintf(stderr, " %s %.1f%%", p->t.bot[b], 100 * sum.bot[b].win_share);
     fprintf(stderr, "   ");
     fflush(stderr);
+    frame_end(here);
 }
 
 static void after_game(void *ctx, int64_t game)
@@ -148,30 +153,50 @@ static const char *cause_name(const struct sg_game *game, int cause)
     return f && f->names && cause < f->names->count ? f->names->name[cause] : NULL;
 }
 
-static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
+enum { BOT = 24, COLUMNS = 7 };
+
+static const int width[COLUMNS] = {BOT, 9, 18, 14, 10, 8, 14};
+
+static void print_bots(const struct plan *p, const struct tournament_sum *s)
 {
-    char ranks[64] = "";
-    if (p->t.ranks)
-        snprintf(ranks, sizeof ranks, " in each of %d ranks", p->t.ranks->size);
-    printf("%lld games of %s, %d seats, seed %lld, %.1f s on %d threads%s\n\n", (long long)s->games, p->t.game->title,
-           p->t.setup.seats, (long long)p->seed, seconds, p->t.threads, ranks);
-    printf("  %-24s %7s %17s %13s %8s %7s %12s\n", "bot", "wins", "95 % interval", "Elo", "points", "place",
-           "us a move");
+    for (int i = 0; i < COLUMNS; i++)
+        advice_put(advice_column("tournament.columns", i), width[i], i > 0);
+    putchar('\n');
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
-        printf("  %-24s %6.1f%%   %5.1f%% to %5.1f%% %+7.0f +-%3.0f %8.2f %7.2f %12.1f\n", p->t.bot[b],
-               100 * x->win_share, 100 * x->low, 100 * x->high, x->elo, x->elo_error, x->points, x->place,
-               x->move_micros);
+        advice_put(p->t.bot[b], width[0], false);
+        advice_put(frame_printf("%s%%", advice_percent(x->win_share)), width[1], true);
+        advice_put(i18n_words("lang.range", advice_percent(x->low), advice_percent(x->high)), width[2], true);
+        advice_put(frame_printf("%+.0f ± %.0f", x->elo, x->elo_error), width[3], true);
+        advice_put(frame_printf("%.2f", x->points), width[4], true);
+        advice_put(frame_printf("%.2f", x->place), width[5], true);
+        advice_put(frame_printf("%.1f", x->move_micros), width[6], true);
+        putchar('\n');
     }
-    printf("\n  %.0f decisions per game, %.0f decisions per second\n", s->decisions, rate);
-    printf("  wins by seat:");
+}
+
+static void print_ends(const struct plan *p, const struct tournament_sum *s)
+{
+    const struct sg_game *game = p->t.game;
+    for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(game, i); i++)
+        printf("%s\n", i18n_mixed("tournament.ended",
+                                  table_words("name", game->name, cause_name(game, i), "", cause_name(game, i)), NULL,
+                                  NULL, 0, s->cause[i], 0));
+    printf("%s\n", i18n_numbers("tournament.ends", s->unfinished, s->nobody));
+}
+
+static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
+{
+    struct lang_args run = {
+        {p->seed, 0, p->t.threads, p->t.ranks ? p->t.ranks->size : 1}, {NULL, frame_printf("%.1f", seconds)}, NULL};
+    printf("%s\n%s\n\n", i18n_mixed("lab.games", NULL, p->t.game->title, NULL, s->games, 0, p->t.setup.seats),
+           i18n_args(p->t.ranks ? "tournament.run-ranks" : "tournament.run", &run));
+    print_bots(p, s);
+    printf("\n%s\n", i18n_numbers("tournament.pace", (int64_t)(s->decisions + 0.5), (int64_t)(rate + 0.5)));
     for (int i = 0; i < p->t.setup.seats; i++)
-        printf(" %d: %.1f%%", i + 1, 100 * s->seat_share[i]);
-    printf("\n  ended by:");
-    for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
-        printf(" %s %lld", cause_name(p->t.game, i), (long long)s->cause[i]);
-    printf("%s unfinished %lld; nobody won %lld\n", cause_name(p->t.game, 0) ? "," : "", (long long)s->unfinished,
-           (long long)s->nobody);
+        printf("%s\n", i18n_mixed("lab.seat-wins", NULL, frame_printf("%s %%", advice_percent(s->seat_share[i])), NULL,
+                                  i + 1, 0, 0));
+    print_ends(p, s);
 }
 
 /* What is measured comes last: all before it is the same on any number of threads and ranks. */
@@ -268,7 +293,7 @@ static int work_for_rank(struct args *a, struct plan *p)
     struct sg_error why;
     if (tournament_work(&p->t, &why))
         return 0;
-    args_wrong_said(a, frame_printf("rank %d", p->t.ranks->rank), i18n_error(&why));
+    args_wrong_said(a, i18n_numbers("lab.rank", p->t.ranks->rank, 0), i18n_error(&why));
     return 2;
 }
 

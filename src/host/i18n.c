@@ -24,12 +24,16 @@ static const char *end_text(const struct sg_text *out)
     return out->at;
 }
 
+const char *i18n_args(const char *key, const struct lang_args *args)
+{
+    struct sg_text out = begin_text();
+    lang_write(key, args, &out);
+    return end_text(&out);
+}
+
 const char *i18n_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn, int64_t cn)
 {
-    struct lang_args args = {{an, bn, cn}, {a, b, c}, NULL};
-    struct sg_text out = begin_text();
-    lang_write(key, &args, &out);
-    return end_text(&out);
+    return i18n_args(key, &(struct lang_args){{an, bn, cn}, {a, b, c}, NULL});
 }
 
 const char *i18n(const char *key)

@@ -12,6 +12,9 @@
 const char *i18n(const char *key);
 const char *i18n_numbers(const char *key, int64_t a, int64_t b);
 const char *i18n_words(const char *key, const char *a, const char *b);
+struct lang_args;
+/* With all the arguments that a sentence can have. */
+const char *i18n_args(const char *key, const struct lang_args *args);
 /* Numbers where the string is NULL. */
 const char *i18n_mixed(const char *key, const char *a, const char *b, const char *c, int64_t an, int64_t bn,
                        int64_t cn);

@@ -2,6 +2,7 @@
 #include "lab/tournament.h"
 
 #include "base/codec.h"
+#include "host/i18n.h"
 
 #include <stdio.h>
 
@@ -24,7 +25,7 @@ static void draw_text(FILE *f, double x, double y, const char *look, const char 
 
 static void head(FILE *f, const struct tournament *t, const struct tournament_sum *s, int tall)
 {
-    char words[512], setup[200];
+    char setup[200];
     struct sg_text out;
     sg_text_init(&out, setup, sizeof setup);
     sg_setup_format(t->game, &t->setup, &out);
@@ -37,11 +38,9 @@ static void head(FILE *f, const struct tournament *t, const struct tournament_su
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#faf6ec\"/>\n"
             "<rect x=\"8\" y=\"8\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#d9cbb0\"/>\n",
             WIDE - 16, tall - 16);
-    snprintf(words, sizeof words, "%s: who wins", t->game->title);
-    draw_text(f, 32, 48, "font-size=\"26\"", words);
-    snprintf(words, sizeof words, "%lld games, %s, seed %lld. Share of wins with 95 %% interval; Elo against the mean.",
-             (long long)s->games, setup, (long long)t->seed);
-    draw_text(f, 32, 74, "font-size=\"14\" fill=\"#7a6a55\"", words);
+    draw_text(f, 32, 48, "font-size=\"26\"", i18n_words("tournament.picture", t->game->title, NULL));
+    draw_text(f, 32, 74, "font-size=\"14\" fill=\"#7a6a55\"",
+              i18n_mixed("tournament.picture-about", NULL, setup, NULL, s->games, 0, (int64_t)t->seed));
 }
 
 static void grid(FILE *f, int seats)
@@ -60,7 +59,7 @@ static void grid(FILE *f, int seats)
             "stroke-dasharray=\"3 4\"/>\n",
             even, even, TOP - 10, bottom);
     draw_text(f, even, TOP - 16, "font-size=\"12\" fill=\"#7a6a55\" text-anchor=\"middle\" font-style=\"italic\"",
-              "even");
+              i18n("tournament.even"));
 }
 
 static void row(FILE *f, const struct tournament *t, const struct tournament_sum *s, int b)
@@ -107,8 +106,10 @@ static void draw_parts(FILE *f, int y, const char *title, const char *const *nam
 
 static void by_seat(FILE *f, int y, const struct tournament_sum *s, int seats)
 {
-    static const char *const name[] = {"seat 1", "seat 2", "seat 3", "seat 4", "seat 5"};
-    draw_parts(f, y, "wins by seat", name, s->seat_share, seats);
+    const char *name[SG_MAX_SEATS];
+    for (int i = 0; i < seats; i++)
+        name[i] = i18n_numbers("lab.seat", i + 1, 0);
+    draw_parts(f, y, i18n("lab.wins-by-seat"), name, s->seat_share, seats);
 }
 
 static void by_end(FILE *f, int y, const struct tournament *t, const struct tournament_sum *s)
@@ -118,11 +119,11 @@ static void by_end(FILE *f, int y, const struct tournament *t, const struct tour
     double share[TOURNAMENT_CAUSES];
     int count = 0;
     for (; field && field->names && count < field->names->count && count < TOURNAMENT_CAUSES; count++) {
-        name[count] = field->names->name[count];
+        name[count] = table_words("name", t->game->name, field->names->name[count], "", field->names->name[count]);
         share[count] = s->games ? (double)s->cause[count] / (double)s->games : 0;
     }
     if (count)
-        draw_parts(f, y, "games ended by", name, share, count);
+        draw_parts(f, y, i18n("lab.ended-by"), name, share, count);
 }
 
 bool tournament_svg(const struct tournament *t, const struct tournament_sum *s, const char *path)

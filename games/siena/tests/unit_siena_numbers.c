@@ -78,7 +78,6 @@ static size_t list_rules(struct typed_number *out)
         {"web.siena.cause-tower", {SIENA_LEVELS}},
         {"web.siena.lot.duomo", {4, 2}}, /* S-DUO-04, in the scenarios */
         {"do.siena.donate.cards", {4, 2}},
-        {"do.siena.give.two", {2}},         /* S-CHA-01, in the scenarios */
         {"about.siena.column.senesi", {4}}, /* the highest Senesi card: siena_state has four values */
         {"about.siena.line.senesi", {4}},
         {"tip.siena.give", {4}},

@@ -8,7 +8,7 @@
 #   bots.inc      what bots know about them        for src/ai/games.c
 #   presentations.inc  what people see of them   for src/present
 #   tables.inc    how a terminal draws them        for src/term/render.c
-#   lessons.inc   their lessons                    for src/proto/chapter.c
+#   lessons.inc   their lessons                    for src/proto/lessons.c
 #   books.inc     their rules in every language    for src/proto/rulebook.c
 # and, as bytes of C arrays, ${GENERATED}/data/GAME/*.inc and ${GENERATED}/rules/LANGUAGE/GAME.inc.
 file(GLOB folders CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/games ${CMAKE_SOURCE_DIR}/games/*/rules)

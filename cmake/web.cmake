@@ -1,5 +1,5 @@
 # The browser client: put together in build/site (tools/site.cmake) from web/, the
-# engine as WASM, sentences and rules; then compiled into the server.
+# engine as WASM, sentences, rules and lessons; then compiled into the server.
 set(SITE_WASM "")
 if(TARGET wasm)
   set(SITE_WASM ${ENGINES})
@@ -9,7 +9,7 @@ find_program(CMARK cmark-gfm REQUIRED) # the documentation's pages
 file(GLOB_RECURSE SITE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/* ${CMAKE_SOURCE_DIR}/lang/*.txt
   ${CMAKE_SOURCE_DIR}/docs/*)
 file(GLOB GAME_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/*/web/* ${CMAKE_SOURCE_DIR}/games/*/lang/*.txt
-  ${CMAKE_SOURCE_DIR}/games/*/docs/*.md ${CMAKE_SOURCE_DIR}/games/*/docs/rules/*.md)
+  ${CMAKE_SOURCE_DIR}/games/*/docs/*.md ${CMAKE_SOURCE_DIR}/games/*/docs/rules/*.md ${CMAKE_SOURCE_DIR}/games/*/data/lessons.txt)
 file(GLOB SITE_TOP CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/*.md)
 add_custom_command(OUTPUT ${GENERATED}/web/files.inc
   COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" "-DWASM=${SITE_WASM}" -DWORDS=${SITE_WORDS} -DOUT=${CMAKE_BINARY_DIR}/site

@@ -1,4 +1,4 @@
-# site.cmake: puts the browser client together: web/, the engine, sentences and rules.
+# site.cmake: puts the browser client together: web/, the engine, sentences, rules and lessons.
 #   cmake -DROOT=tree -DGAMES=list "-DWASM=engines" -DWORDS=words.wasm -DOUT=folder -P site.cmake
 # Addresses are those of tools/web-dev. sw.js gets the list of files and a version made of their contents.
 file(REMOVE_RECURSE ${OUT})
@@ -133,10 +133,10 @@ foreach(language ${languages})
       string(REGEX REPLACE "\n[a-z]+\\.${game}\\.[a-z-]+\\.(short|does|does-short) [^\n]*" "" all "${all}")
     endif()
   endforeach()
-  string(REGEX REPLACE "\n(verb|told|analyse|legend|hint|tell|term)\\.[^\n]*" "" all "${all}")
+  string(REGEX REPLACE "\n(verb|told|analyse|legend|hint|tell|term|wrong)\\.[^\n]*" "" all "${all}")
   string(REPLACE "\npage." "\nterm." all "${all}")
   # Lessons and the words of a game are loaded by who needs them; the first page has a few of every game.
-  take("(learn|coach|tip|topic|overview)\\.[^\n]*" ${OUT}/lang/${language}-learn.txt)
+  take("(learn|coach|plan|tip|topic|overview)\\.[^\n]*" ${OUT}/lang/${language}-learn.txt)
   string(REPLACE "\nlobby." "\nweb.lobby." all "${all}")
   foreach(game ${GAMES})
     take("[a-z_]+\\.${game}\\.[^\n]*" ${OUT}/lang/${language}-${game}.txt)
@@ -148,7 +148,7 @@ foreach(language ${languages})
   # What is left and not the page's own is said by the terminal and the commands.
   take("(web|bot|lang|lobby|present)\\.[^\n]*" ${OUT}/lang/${language}.txt)
 endforeach()
-# rules/GAME.md and rules/LANGUAGE/GAME.md.
+# rules/GAME.md, rules/LANGUAGE/GAME.md and learn/GAME.txt.
 foreach(game ${GAMES})
   file(GLOB rules ${ROOT}/games/${game}/docs/rules/*.md)
   foreach(file ${rules})
@@ -156,6 +156,9 @@ foreach(game ${GAMES})
     string(REGEX REPLACE "^rules/en/" "rules/" address rules/${code}/${game}.md)
     configure_file(${file} ${OUT}/${address} COPYONLY)
   endforeach()
+  if(EXISTS ${ROOT}/games/${game}/data/lessons.txt)
+    configure_file(${ROOT}/games/${game}/data/lessons.txt ${OUT}/learn/${game}.txt COPYONLY)
+  endif()
 endforeach()
 
 # The service worker keeps this list; its version changes with any byte of it.

@@ -6,16 +6,6 @@
 
 #include <string.h>
 
-#include "games/lessons.inc"
-
-static struct sg_slice lessons_of(const struct sg_game *game)
-{
-    int i = 0;
-    while (lessons[i].game && strcmp(lessons[i].game, game->name) != 0)
-        i++;
-    return (struct sg_slice){lessons[i].text, lessons[i].length};
-}
-
 /* The next line that is neither blank nor a comment, without the blanks around it; false after the last. */
 static bool next_line(struct sg_slice *rest, struct sg_slice *line)
 {

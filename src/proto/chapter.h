@@ -47,6 +47,9 @@ struct page {
     _Alignas(16) unsigned char state[SG_MAX_STATE]; /* where it begins */
 };
 
+/* The text of games/GAME/data/lessons.txt; nothing if there is none. In a page it is what was handed to the engine. */
+struct sg_slice lessons_of(const struct sg_game *game);
+
 /* Chapter `index` of a game, from 0 up; false: there is none. */
 bool chapter_find(const struct sg_game *game, int index, struct chapter *out);
 /* The index of the chapter of this name, or -1. */

@@ -11,6 +11,7 @@
 #include "ai/ai.h"
 #include "games/games.h"
 #include "proto/engine.h"
+#include "wasm/wasm.h"
 
 #include <stdlib.h>
 #include <time.h>

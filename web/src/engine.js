@@ -49,6 +49,8 @@ export class Engine {
   /** @param {WebAssembly.Exports} exports */
   constructor(exports) {
     this.x = /** @type {any} */ (exports);
+    /** It has the lessons of its game. */
+    this.taught = false;
   }
 
   /** @param {BufferSource | Response | Promise<Response> | WebAssembly.Module} source */
@@ -67,6 +69,15 @@ export class Engine {
     x._initialize();
     x.wasm_init();
     return new Engine(instance.exports);
+  }
+
+  /** The lessons of the game, which are not in the module: learn/GAME.txt. @param {string} text */
+  lessons(text) {
+    const bytes = encoder.encode(text);
+    const at = this.x.wasm_room(bytes.length);
+    if (!at) throw new EngineError('the lessons are too long');
+    new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
+    this.taught = Boolean(this.x.wasm_lessons(bytes.length));
   }
 
   /** A session without a match. */

@@ -12,9 +12,19 @@ import { app, TaughtScreen, words, wordsIf } from './taught.js';
 
 /** @typedef {import('./chapters.js').Chapter} Chapter */
 
+/** The engine with the lessons of its game. @param {string} game */
+async function teacher(game) {
+  const one = await engine(game);
+  if (one.taught) return one;
+  const answer = await fetch(`learn/${game}.txt`);
+  if (!answer.ok) throw new Trouble('link');
+  one.lessons(await answer.text());
+  return one;
+}
+
 /** @param {string} game @returns {Promise<Chapter[]>} */
 async function chaptersOf(game) {
-  const session = (await engine(game)).open();
+  const session = (await teacher(game)).open();
   const all = session.json(`chapters ${game}`);
   session.close();
   return all;
@@ -218,7 +228,7 @@ async function oneChapter(game, all, index) {
       redraw();
       return;
     }
-    const open = (await engine(game)).open();
+    const open = (await teacher(game)).open();
     if (closed) return open.close();
     const session = new PageSession(open, game, chapter.name, at, names, pace);
     screen?.close();

@@ -7,11 +7,15 @@
 #include "term/overview.h"
 #include "term/screen.h"
 #include "term/show.h"
+#include "host/files.h"
 #include "host/i18n.h"
 #include "games/games.h"
+#include "present/present.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct request {
     const struct sg_game *game;
@@ -20,33 +24,69 @@ struct request {
     bool plain, overview, list, first_game;
 };
 
-/* A first game is an ordinary one: saved on disk, to be resumed. */
+/* The file of the guided first game; "" if there is no place for it. */
+static void first_path(const struct sg_game *game, char *out, size_t size)
+{
+    char folder[900];
+    out[0] = 0;
+    if (files_home(folder, sizeof folder))
+        snprintf(out, size, "%s/first-%s.match", folder, game->name);
+}
+
+/* Is the first game there, and still to be played? One that is over, or cannot be read, makes room for another. */
+static bool resumes_first(const char *path)
+{
+    struct sg_error error;
+    const char *why;
+    char aside[1100];
+    size_t length;
+    char *text = path[0] ? files_read(path, MATCH_MAX_TEXT, &length, &why) : NULL;
+    if (!text)
+        return false;
+    struct match *m = match_load(text, length, NULL, &error);
+    bool open = m && match_turn(m) != SG_OVER;
+    match_free(m);
+    free(text);
+    snprintf(aside, sizeof aside, "%.*s-%ld.match", (int)strlen(path) - 6, path, (long)time(NULL));
+    if (!open && rename(path, aside) != 0)
+        remove(path);
+    return open;
+}
+
+/* A first game is an ordinary one, with a teacher: saved on disk, and resumed where it was left. */
 static int first_game(const struct sg_game *game, bool plain, int pace)
 {
-    char name[32], names[128], speed[16];
-    char words[][12] = {"--seats", "3", "--names", "--seed", "21", "--coach", "--pace", "--plain"};
+    char name[32], names[128], speed[16], path[1024], options[64];
+    char words[][12] = {"--seats", "3",       "--names", "--seed", "21",       "--coach",
+                        "--pace",  "--plain", "--load",  "--save", "--options"};
+    char *argv[20];
+    int n = 0;
     snprintf(name, sizeof name, "%s", game->name);
     snprintf(names, sizeof names, "%s,%s,%s", i18n("learn.you"), i18n("learn.seat-2"), i18n("learn.seat-3"));
     snprintf(speed, sizeof speed, "%d", pace);
-    char *argv[] = {name,
-                    words[0],
-                    words[1],
-                    words[2],
-                    names,
-                    words[3],
-                    words[4],
-                    words[5],
-                    words[6],
-                    speed,
-                    plain ? words[7] : NULL,
-                    NULL};
+    snprintf(options, sizeof options, "%s", sg_first_game(game));
+    first_path(game, path, sizeof path);
+    bool resumes = resumes_first(path);
+    char *begins[] = {name, words[0], words[1], words[2], names, words[3], words[4], words[10], options};
+    for (size_t i = 0; !resumes && i < sizeof begins / sizeof begins[0]; i++)
+        argv[n++] = begins[i];
+    if (path[0] && (resumes || files_make_folders(path))) {
+        argv[n++] = words[resumes ? 8 : 9];
+        argv[n++] = path;
+    }
+    argv[n++] = words[5];
+    argv[n++] = words[6];
+    argv[n++] = speed;
+    if (plain)
+        argv[n++] = words[7];
+    argv[n] = NULL;
     if (plain)
         show_line(0, i18n("learn.first-in-lines"));
-    else if (screen_open()) {
+    else if (!resumes && screen_open()) {
         dialog_message(i18n("learn.first"), i18n(frame_printf("learn.%s.first", game->name)));
         screen_close();
     }
-    return cmd_play(plain ? 11 : 10, argv);
+    return cmd_play(n, argv);
 }
 
 /* Teaches until somebody has had enough; `first`: the chapter to begin with, or -1 for the list. */

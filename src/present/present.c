@@ -294,6 +294,20 @@ int sg_topics(const struct sg_view *v, const struct sg_choice *list, int count, 
     return p->topics ? p->topics(v, list, count, arena, out) : 0;
 }
 
+const char *sg_first_game(const struct sg_game *game)
+{
+    const struct sg_present *p = sg_present_of(game);
+    return p->first_game ? p->first_game : "";
+}
+
+void sg_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
+{
+    const struct sg_present *p = sg_present_of(v->game);
+    clear_page(out);
+    if (p->plan)
+        p->plan(v, seat, arena, out);
+}
+
 const struct sg_message *sg_status(const struct sg_view *v, struct sg_arena *arena)
 {
     const struct sg_present *p = sg_present_of(v->game);

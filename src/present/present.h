@@ -23,7 +23,7 @@
  *
  * Keys of messages: do.GAME.VERB titles of actions, group.GAME.ID headings, event.GAME.NAME
  * sentences of the log, about.GAME.THING explanations, after.GAME.KEY, topic.GAME.ID,
- * overview.GAME.SECTION and .title,
+ * plan.GAME.AIM, overview.GAME.SECTION and .title,
  * have.GAME.THING amounts of what a seat has, later.GAME when the comparison of two moves ends,
  * status.GAME.KEY, points.GAME ("{0|coin|coins}") and points.GAME.name for what the game calls its points,
  * web.GAME.KEY captions of the drawn board, and whatever else begins with a word and the game's name.
@@ -201,6 +201,8 @@ enum sg_description {
 
 struct sg_present {
     const char *game; /* its name */
+    /* The options of a guided first game, as in a set-up: "introductory"; NULL: none. */
+    const char *first_game;
     /* The kinds of things; [0] is "seat". */
     const struct sg_thing_kind *kinds;
     int kind_count;
@@ -258,6 +260,11 @@ struct sg_present {
     /* The situations that hold now, the most urgent first, at most SG_MAX_TOPICS; answers how many. */
     int (*topics)(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
                   struct sg_topic *out);
+    /*
+     * What a seat works for now, for somebody who learns the game: a few sentences with what is still lacking, the
+     * nearest aim first. Nothing after the end.
+     */
+    void (*plan)(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out);
     /*
      * The game in two minutes, for somebody who knows nothing of it: sections in reading order (sg_page_section), each
      * of two sentences at most. Only the set-up and component set of the view may be used.
@@ -326,6 +333,10 @@ void sg_after(const struct sg_view *v, struct sg_action action, unsigned effects
               struct sg_page *out);
 int sg_topics(const struct sg_view *v, const struct sg_choice *list, int count, struct sg_arena *arena,
               struct sg_topic *out);
+/* The options of a guided first game; "": none. */
+const char *sg_first_game(const struct sg_game *game);
+/* What a seat works for; empty where a game has no plan. */
+void sg_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out);
 /* The game in two minutes, with its title overview.GAME; false: the game has none. */
 bool sg_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
 /* Says nothing (sg_message_empty) where a game has no such line. */

@@ -534,6 +534,7 @@ const struct engine_command engine_commands[] = {
     {"page", engine_page, NEEDS_MATCH, "page reply | judge | hint | answer NAME",
      "plays what others do on the page; whether its goal is reached; a way to it; whether an answer is right"},
     {"perft", engine_perft, NEEDS_MATCH, "perft DEPTH", "counts the possible lines of play"},
+    {"plan", engine_plan, NEEDS_POSITION, "plan [SEAT]", "what a seat works for, and what it lacks, as messages"},
     {"play", do_play, NEEDS_MATCH, "play ACTION", "plays for whoever is to move"},
     {"position", do_position, NEEDS_NOTHING, "position TEXT", "begins a match from a position"},
     {"project", engine_project, NEEDS_POSITION, "project [SEAT]",

@@ -102,6 +102,7 @@ void engine_label(struct request *r);
 void engine_labels(struct request *r);
 void engine_names(struct request *r);
 void engine_overview(struct request *r);
+void engine_plan(struct request *r);
 void engine_sentences(struct request *r);
 void engine_status(struct request *r);
 void engine_table(struct request *r);

@@ -381,6 +381,20 @@ void engine_overview(struct request *r)
         show_to(r, usual_viewer(r), answer_overview);
 }
 
+static void answer_plan(struct request *r, struct showing *s)
+{
+    sg_plan(&s->view, sg_view_seat(&s->view), &s->arena, &s->page);
+    answer_page(r, s);
+}
+
+/* "plan [SEAT]": what a seat works for. */
+void engine_plan(struct request *r)
+{
+    int viewer;
+    if (take_named_viewer(r, &viewer))
+        show_to(r, viewer, answer_plan);
+}
+
 /* How much of the table a word asks for; -1: it is none of these. */
 static int description_of(struct sg_slice word)
 {

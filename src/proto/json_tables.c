@@ -1,6 +1,8 @@
 /* json_tables.c: a game's tables, component sets and look-ahead as JSON. */
 #include "proto/json_tables.h"
 
+#include "present/present.h"
+
 #include <string.h>
 
 static void put_text(struct json *j, const char *key, const char *words)
@@ -49,6 +51,7 @@ static void options(struct json *j, const struct sg_game *g)
         json_close(j);
     }
     json_close(j);
+    json_put_string(j, "first_game", sg_first_game(g));
     put_names(j, "starts", &g->starts);
 }
 

@@ -217,10 +217,15 @@ static void take_back(struct term_game *g, int seat, enum match_request request)
 
 /* ---- A person's turn ------------------------------------------------------------------ */
 
-/* A word about what comes up for the first time in a first game. */
-static void coach(struct term_game *g, int seat)
+/* A word about what comes up for the first time in a first game, and when a turn begins what it is played for. */
+static void coach(struct term_game *g, int seat, bool turn)
 {
     const char *text = term_tip(g, show_model(g->m, seat, match_plies(g->m)));
+    if (turn) {
+        putchar('\n');
+        show_line(0, i18n("learn.plan"));
+        line_plan(g, seat);
+    }
     if (!text)
         return;
     putchar('\n');
@@ -246,7 +251,7 @@ static void show_turn(struct term_game *g, const struct line_turn *t, int seat, 
         show_position(g->m, seat, match_plies(g->m), moved ? SG_DESCRIBE_STEP : SG_DESCRIBE_NOW);
     *shown = true;
     if (g->coached)
-        coach(g, seat);
+        coach(g, seat, fresh || moved);
     putchar('\n');
     show_words(fresh ? "play.your-turn" : "play.you-can", name_of(g->m, seat), NULL);
     show_list(g->m, seat, t->list, t->count, t->marked);

@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_LINES = 19, SHOWN_ACTIONS = 8 };
+enum { HELP_LINES = 20, SHOWN_ACTIONS = 8 };
 
 static const struct screen_model *model_of(const struct term_game *g, int seat)
 {
@@ -301,6 +301,17 @@ static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
     textblock_free(&p);
 }
 
+void line_plan(const struct term_game *g, int seat)
+{
+    struct textblock p = {0};
+    model_plan(model_of(g, seat), &p);
+    if (p.count)
+        show_textblock(&p);
+    else
+        show_text("play.no-plan");
+    textblock_free(&p);
+}
+
 static void export_log(struct term_game *g, int seat, const char *path)
 {
     if (!path[0]) {
@@ -344,6 +355,7 @@ bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum lin
     case LINE_WHY: why(g, t, seat, rest); break;
     case LINE_EXPLAIN: explain_thing(g, t, seat, rest); break;
     case LINE_OVERVIEW: overview_print(match_game(g->m), model_of(g, seat)->view); break;
+    case LINE_PLAN: line_plan(g, seat); break;
     case LINE_TRY: try_out(g, t, seat, rest); break;
     case LINE_RULE: rules(g, rest); break;
     case LINE_FIND: find_lines(g, seat, rest); break;

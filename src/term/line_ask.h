@@ -23,6 +23,7 @@ enum line_command {
     LINE_WHY,
     LINE_EXPLAIN,
     LINE_OVERVIEW,
+    LINE_PLAN,
     LINE_TRY,
     LINE_RULE,
     LINE_FIND,
@@ -40,5 +41,8 @@ bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum lin
               struct sg_slice rest);
 /* Looks at a saved game: forward, back, anywhere. */
 void line_history(struct match *m, int viewer);
+
+/* What the seat works for now. */
+void line_plan(const struct term_game *g, int seat);
 
 #endif

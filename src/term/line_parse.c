@@ -20,7 +20,7 @@ static const struct {
     {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN},      {"try", LINE_TRY},   {"rule", LINE_RULE},
     {"rules", LINE_RULE},      {"find", LINE_FIND},         {"hint", LINE_HINT}, {"list", LINE_LIST},
     {"table", LINE_TABLE},     {"look", LINE_TABLE},        {"log", LINE_LOG},   {"export", LINE_EXPORT},
-    {"score", LINE_SCORE},     {"overview", LINE_OVERVIEW},
+    {"score", LINE_SCORE},     {"overview", LINE_OVERVIEW}, {"plan", LINE_PLAN},
 };
 
 enum { NAMES = sizeof names / sizeof names[0] };

@@ -297,6 +297,14 @@ const char *model_topic(const struct screen_model *s, int n)
     return n < sg_topics(&v, list, count, frame_messages(), topics) ? topics[n].id : NULL;
 }
 
+void model_plan(const struct screen_model *s, struct textblock *out)
+{
+    struct sg_view v = model_view(s);
+    struct sg_page page;
+    sg_plan(&v, sg_view_seat(&v), frame_messages(), &page);
+    model_page(s, &page, out);
+}
+
 void model_describe(const struct screen_model *s, enum sg_description how, struct textblock *out)
 {
     struct sg_page page;

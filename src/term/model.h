@@ -50,6 +50,8 @@ void model_browse(const struct screen_model *s, struct textblock *out);
 const char *model_uncounted(const struct screen_model *s, const void *view, int seat);
 /* The topic that is number `n` of the situation, the most urgent first; NULL: there are no more. */
 const char *model_topic(const struct screen_model *s, int n);
+/* What the viewer works for, a few sentences. */
+void model_plan(const struct screen_model *s, struct textblock *out);
 /* What a tip says about a topic of the game, or NULL. */
 const char *model_tip(const struct screen_model *s, const char *topic);
 

@@ -227,14 +227,24 @@ void tui_hint(struct tui *f)
     textblock_free(&p);
 }
 
-/* The most urgent topic that nothing was said about yet. */
+/* The most urgent topic that nothing was said about yet; in another phase the plan, too. */
 void tui_coach(struct tui *f)
 {
-    const char *text = f->g->coached ? term_tip(f->g, &f->model) : NULL;
-    if (!text)
+    const char *text = f->g->coached ? term_tip(f->g, &f->model) : NULL, *where = model_where(&f->model);
+    bool moved = f->g->coached && strcmp(where, f->g->where) != 0;
+    struct textblock p = {0};
+    if (!text && !moved)
         return;
+    snprintf(f->g->where, sizeof f->g->where, "%s", where);
+    if (text)
+        textblock_add(&p, LOOK_PLAIN, 0, text);
+    if (moved) {
+        textblock_add(&p, LOOK_BOLD, 0, i18n("learn.plan"));
+        model_plan(&f->model, &p);
+    }
     tui_draw(f, false);
-    dialog_message(i18n("term.coach-title"), text);
+    dialog_read_low(i18n("term.coach-title"), &p, i18n("term.foot-on"));
+    textblock_free(&p);
 }
 
 /* ---- A copy of the game ---------------------------------------------------------------------- */

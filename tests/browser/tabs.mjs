@@ -170,12 +170,15 @@ async function firstGame(site) {
     { page } = b;
   await quick(page, site.url);
   await page.goto(`${site.url}#/learn/siena/first`);
-  await page.waitForSelector('.taught .teacher');
+  await page.waitForSelector('.taught .teacher .plan');
+  const planned = async () => page.textContent('.taught .teacher .plan');
+  must(/You need 12 more florins to become a Merchant/.test(await planned()), `the plan: ${await planned()}`); // introductory: 18
   await playOn(page, 2, 3);
   await page.waitForSelector('.play[data-mine=true]');
   const at = await plies(page);
   await page.reload();
-  await page.waitForSelector('.taught .teacher');
+  await page.waitForSelector('.taught .teacher .plan');
+  must(/more florins? to become a Merchant|enough florins/.test(await planned()), `after a reload: ${await planned()}`);
   await shows(page, at);
   await page.goto(`${site.url}#/learn/siena/first`); // and from the list of lessons, too
   await page.waitForSelector('.taught .teacher');

@@ -434,6 +434,24 @@ def chapter():
     check(wrong.returncode == 2 and "nothing" in wrong.stderr, "no such chapter", wrong.stderr)
 
 
+def first_game():
+    """The guided first game: the introductory set-up, the plan in numbers, a word about what comes up; it is resumed."""
+    place = {"XDG_DATA_HOME": os.path.join(WORK, "first")}
+    g = Play("siena", "--first-game", command="learn", env=place)
+    said = sentences(g.new)
+    check("18 florins" in said and "You need 12 more florins to become a Merchant" in said, "introductory, with a plan", g.new)
+    check("Take a card from the display, or pass" in said, "a word about what comes up", g.new)
+    check("You need 12 more florins" in g.say("plan"), "the plan on request", g.new)
+    g.say("1")
+    g.leave("quit")
+    g = Play("siena", "--first-game", command="learn", env=place)
+    check("What you need next" in g.new and "1 card in hand" in sentences(g.new), "it resumes, with its teacher", g.new)
+    g.leave("quit")
+    g = Play("florenza", "--first-game", command="learn", env=place)
+    check("What you need next" in g.new and "artwork" in g.new, "Florenza's plan names an artwork", g.new)
+    g.leave("quit")
+
+
 PREACHER = ("florenza seats=2; round 2; step place; turn 1; order 1,2; prestige = 2 2; florins = 250 300; hand = 1 0; pool = 7 8; "
             "life = - - - - tommaso-d-aquino - -; draws 0")
 
@@ -517,7 +535,7 @@ def open_questions():
     g.leave("quit")
 
 
-TESTS = [open_questions, resumed, typed, enter, chapter, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+TESTS = [open_questions, resumed, typed, enter, chapter, first_game, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -130,7 +130,6 @@ export interface Flight {
 export interface Profile {
   art(): Part; // the picture of the lobby
   accent: string; // a class of lobby.css for its rows and cards, or ''
-  firstGame: string; // options of a guided first game
   roundMarks: number; // every how many rounds a graph has a mark
   courses: string[]; // fields whose course a replay draws
 }

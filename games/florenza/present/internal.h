@@ -106,6 +106,10 @@ void visit_facts(const struct sg_view *v, int seat, const struct sg_visitor *to)
 /* The phase that a step belongs to, 1 to 9; 0: before the first round. */
 int phase_of(int step);
 
+/* ---- plan.c -------------------------------------------------------------------------------------- */
+
+void make_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out);
+
 /* ---- overview.c ---------------------------------------------------------------------------------- */
 
 void write_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);

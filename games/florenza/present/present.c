@@ -164,6 +164,7 @@ static const struct sg_message *say_status(const struct sg_view *v, struct sg_ar
 extern const struct sg_present florenza_present; /* for the list that the build makes */
 const struct sg_present florenza_present = {
     .game = "florenza",
+    .first_game = "first-game",
     .kinds = kinds,
     .kind_count = FTHING_KINDS,
     .label = label_action,
@@ -176,6 +177,7 @@ const struct sg_present florenza_present = {
     .after = say_after,
     .holdings = list_holdings,
     .topics = list_topics,
+    .plan = make_plan,
     .overview = write_overview,
     .status = say_status,
     .describe = describe_table,

@@ -7,6 +7,7 @@ import { icon } from './icons.js';
 import { clause } from './bits.js';
 import { ask } from '../../../src/play/present.js';
 import { addPart } from '../../../src/i18n.js';
+import { readJson, write } from '../../../src/storage.js';
 import { begun } from './flow.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -22,6 +23,14 @@ export const guided = (ctx) => ctx.me !== 'spectator' && !ctx.replay && ctx.setu
 const topics = (ctx) =>
   ask(/** @type {any} */ (ctx), begun(ctx).length ? `topics after ${begun(ctx).join('; ')}` : `topics ${ctx.me}`) ?? [];
 
+const place = 'told-florenza';
+/** @param {Set<string>} seen @param {string} key */
+function tell(seen, key) {
+  if (seen.has(key)) return;
+  seen.add(key);
+  write(place, JSON.stringify([...seen]));
+}
+
 /**
  * The topic that is told in this moment: it stays until I act, or have read it.
  * @type {{view: object, key: string, mine: boolean} | null}
@@ -30,10 +39,10 @@ let now = null;
 /** @param {Ctx} ctx @returns {Topic | null} */
 function topic(ctx) {
   /** @type {Set<string>} */
-  const seen = (ctx.state.told ??= new Set());
+  const seen = (ctx.state.told ??= new Set(readJson(place, []))); // a reload repeats nothing
   const all = topics(ctx),
     here = all.map((x) => x.topic);
-  if (now && now.view !== ctx.view && (now.mine || !here.includes(now.key))) seen.add(now.key);
+  if (now && now.view !== ctx.view && (now.mine || !here.includes(now.key))) tell(seen, now.key);
   if (now && !seen.has(now.key) && here.includes(now.key)) {
     now = { view: ctx.view, key: now.key, mine: ctx.mine };
     return all[here.indexOf(now.key)];
@@ -72,7 +81,7 @@ export function guide(ctx) {
   if (!told) return { part: nothing, cls: '' };
   const key = told.topic;
   const next = () => {
-    ctx.state.told.add(key);
+    tell(ctx.state.told, key);
     ctx.set('told', ctx.state.told);
   };
   const part = html`<section class="fl-coach" aria-label=${ctx.t('web.florenza.guide')}

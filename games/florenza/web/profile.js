@@ -67,7 +67,6 @@ const art =
 export default {
   art,
   accent: 'wine',
-  firstGame: 'first-game',
   roundMarks: 1,
   courses: ['prestige', 'florins', 'influence'],
 };

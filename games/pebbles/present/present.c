@@ -270,6 +270,23 @@ static int list_holdings(const struct sg_view *v, int seat, struct sg_holding *o
     return 2;
 }
 
+static void make_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
+{
+    const struct pebbles_state *s = state_of(v);
+    int most = 0;
+    if (v->turn == SG_OVER)
+        return;
+    for (int i = 0; i < s->head.seats; i++)
+        if (i != seat && s->coins[i] > most)
+            most = s->coins[i];
+    if (most > s->coins[seat])
+        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "plan.pebbles.behind", sg_num(most - s->coins[seat])));
+    else
+        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "plan.pebbles.ahead", sg_num(s->coins[seat] - most)));
+    if (s->pot && !ring_empty(s) && s->top + 1 < PEBBLES_VALUES)
+        sg_page_add(out, SG_PAR_TEXT, sg_msg(arena, "plan.pebbles.pot", face(s->top + 1), sg_num(s->pot)));
+}
+
 static const struct sg_message *status_line(const struct sg_view *v, struct sg_arena *arena)
 {
     const struct pebbles_state *s = state_of(v);
@@ -339,6 +356,7 @@ static void add_captions(const struct sg_view *v, struct sg_captions *out)
 
 const struct sg_present pebbles_present = {
     .game = "pebbles",
+    .first_game = "quick",
     .kinds = kinds,
     .kind_count = KINDS,
     .label = label_action,
@@ -350,6 +368,7 @@ const struct sg_present pebbles_present = {
     .after = look_after,
     .holdings = list_holdings,
     .topics = list_topics,
+    .plan = make_plan,
     .overview = write_overview,
     .status = status_line,
     .describe = describe_table,

@@ -23,4 +23,4 @@ const art = () => html`<svg class="vignette" viewBox="0 0 560 256" preserveAspec
 </svg>`;
 
 /** @type {import('../../../src/types.d.ts').Profile} */
-export default { art, accent: 'minor', firstGame: 'quick', roundMarks: 1, courses: ['coins'] };
+export default { art, accent: 'minor', roundMarks: 1, courses: ['coins'] };

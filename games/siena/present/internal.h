@@ -91,6 +91,10 @@ int siena_topics(const struct sg_view *v, const struct sg_choice *list, int coun
 
 int siena_holdings(const struct sg_view *v, int seat, struct sg_holding *out);
 
+/* ---- plan.c ---- */
+
+void siena_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out);
+
 /* ---- overview.c ---- */
 
 void siena_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);

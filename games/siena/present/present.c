@@ -28,6 +28,7 @@ static const struct sg_message *why_uncounted(const struct sg_view *v, int seat,
 
 const struct sg_present siena_present = {
     .game = "siena",
+    .first_game = "introductory",
     .kinds = siena_kinds,
     .kind_count = SIENA_THINGS,
     .label = siena_label,
@@ -40,6 +41,7 @@ const struct sg_present siena_present = {
     .after = siena_after,
     .holdings = siena_holdings,
     .topics = siena_topics,
+    .plan = siena_plan,
     .overview = siena_overview,
     .status = status_line,
     .describe = siena_describe,

@@ -83,4 +83,4 @@ const art =
 </svg>`;
 
 /** @type {import('../../../src/types.d.ts').Profile} */
-export default { art, accent: '', firstGame: '', roundMarks: 5, courses: ['florins'] };
+export default { art, accent: '', roundMarks: 5, courses: ['florins'] };

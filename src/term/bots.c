@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 static const char default_name[] = "steward";
-static const char adviser[] = "master:1s"; /* who is asked for hints */
+static const char teacher[] = "master:150"; /* who judges the moves of a guided game */
+static const char adviser[] = "master:1s";  /* who is asked for hints */
 
 int bots_count(void)
 {
@@ -120,13 +121,23 @@ void bots_leave(struct term_game *g)
     }
 }
 
-struct ai_bot *bots_adviser(const struct match *m)
+static struct ai_bot *call_adviser(const struct match *m, const char *spec)
 {
     struct sg_error why;
     struct ai_host h = host();
     h.advises = true;
-    struct ai_bot *bot = ai_bot_new(match_game(m), adviser, &h, &why);
+    struct ai_bot *bot = ai_bot_new(match_game(m), spec, &h, &why);
     if (bot)
         ai_bot_begin(bot, 1, 1);
     return bot;
+}
+
+struct ai_bot *bots_adviser(const struct match *m)
+{
+    return call_adviser(m, adviser);
+}
+
+struct ai_bot *bots_teacher(const struct match *m)
+{
+    return call_adviser(m, teacher);
 }

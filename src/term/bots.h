@@ -25,5 +25,7 @@ void bots_leave(struct term_game *g);
 
 /* The bot that is asked for hints, to be freed; NULL: no memory for it. */
 struct ai_bot *bots_adviser(const struct match *m);
+/* The one that judges the moves of a guided game; quicker, to be freed, or NULL. */
+struct ai_bot *bots_teacher(const struct match *m);
 
 #endif

@@ -8,6 +8,7 @@
 #include "term/line_parse.h"
 #include "term/practise.h"
 #include "term/model.h"
+#include "term/review.h"
 #include "term/show.h"
 #include "host/i18n.h"
 #include "present/lang.h"
@@ -66,11 +67,29 @@ static void complain(const char *words)
     show_line(2, frame_printf("  %s", words));
 }
 
+/* In a guided game: what the decision gained and gave away. */
+static void review(struct term_game *g, int seat)
+{
+    struct textblock p = {0};
+    struct hint_text said;
+    enum hint_grade grade;
+    if (!review_last(g, seat, &said, &grade))
+        return;
+    said.text = i18n_colon(i18n("learn.your-move"), said.text);
+    hint_block(&said, &p);
+    putchar('\n');
+    show_textblock(&p);
+    textblock_free(&p);
+}
+
 static bool play_action(struct term_game *g, struct sg_action a)
 {
     struct sg_error why;
-    if (match_play(g->m, match_turn(g->m), a, &why))
+    int seat = match_turn(g->m);
+    if (match_play(g->m, seat, a, &why)) {
+        review(g, seat);
         return true;
+    }
     if (why.game) {
         complain(i18n_error(&why));
     } else { /* the disk is full, for instance */
@@ -251,7 +270,7 @@ static void show_turn(struct term_game *g, const struct line_turn *t, int seat, 
         show_position(g->m, seat, match_plies(g->m), moved ? SG_DESCRIBE_STEP : SG_DESCRIBE_NOW);
     *shown = true;
     if (g->coached)
-        coach(g, seat, fresh || moved);
+        coach(g, seat, fresh);
     putchar('\n');
     show_words(fresh ? "play.your-turn" : "play.you-can", name_of(g->m, seat), NULL);
     show_list(g->m, seat, t->list, t->count, t->marked);

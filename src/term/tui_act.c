@@ -3,6 +3,7 @@
 #include "term/dialog.h"
 #include "term/model.h"
 #include "term/preview.h"
+#include "term/review.h"
 #include "term/tui.h"
 #include "host/i18n.h"
 #include "present/lang.h"
@@ -111,11 +112,31 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
     }
 }
 
+/* In a guided game: what the decision gained; a window says what it gave away. */
+static void review(struct tui *f, int seat)
+{
+    struct textblock p = {0};
+    struct hint_text said;
+    enum hint_grade grade;
+    if (!review_last(f->g, seat, &said, &grade))
+        return;
+    if (grade != HINT_WORSE) {
+        tui_set_message(f, i18n_colon(i18n("learn.your-move"), said.text));
+        return;
+    }
+    hint_block(&said, &p);
+    dialog_read_low(i18n("learn.your-move"), &p, i18n("term.foot-on"));
+    textblock_free(&p);
+}
+
 static bool play_action(struct tui *f, struct sg_action a)
 {
     struct sg_error why;
-    if (match_play(f->g->m, match_turn(f->g->m), a, &why))
+    int seat = match_turn(f->g->m);
+    if (match_play(f->g->m, seat, a, &why)) {
+        review(f, seat);
         return true;
+    }
     dialog_message(i18n("term.why-title"), i18n_words("term.not-done", i18n_error(&why), NULL));
     return false;
 }

@@ -1,4 +1,5 @@
-/* lessons.c: the lessons of the engine's one game, as the page hands them over: who does not learn need not load them. */
+/* lessons.c: the lessons of the engine's one game, as the page hands them over: who does not learn need not load them.
+ */
 #include "proto/chapter.h"
 #include "wasm/wasm.h"
 

@@ -442,7 +442,7 @@ def first_game():
     check("18 florins" in said and "You need 12 more florins to become a Merchant" in said, "introductory, with a plan", g.new)
     check("Take a card from the display, or pass" in said, "a word about what comes up", g.new)
     check("You need 12 more florins" in g.say("plan"), "the plan on request", g.new)
-    g.say("1")
+    check("Your move: " in sentences(g.say("1")) and "winning chance" in sentences(g.new), "the teacher judges the move", g.new)
     g.leave("quit")
     g = Play("siena", "--first-game", command="learn", env=place)
     check("What you need next" in g.new and "1 card in hand" in sentences(g.new), "it resumes, with its teacher", g.new)

@@ -1,0 +1,34 @@
+/* review.c: the teacher of a guided game compares a decision with the best there was. */
+#include "term/review.h"
+
+#include "ai/ai.h"
+#include "term/bots.h"
+#include "term/line.h"
+#include "term/show.h"
+#include "host/frame.h"
+
+enum { MOST_REASONS = 3 };
+
+bool review_last(struct term_game *g, int seat, struct hint_text *out, enum hint_grade *grade)
+{
+    struct sg_choice list[SG_MAX_CHOICES];
+    struct hint_verdict verdict;
+    int ply = match_plies(g->m) - 1;
+    if (!g->coached || ply < 0)
+        return false;
+    const struct screen_model *before = show_model(g->m, seat, ply);
+    int count = before->turn == seat ? before->game->actions(before->view, list) : 0;
+    struct ai_bot *bot = count > 1 || (count && list[0].more) ? bots_teacher(g->m) : NULL;
+    if (!bot)
+        return false;
+    line_think(bot, before->view);
+    hint_judge(bot, before->view, match_ply(g->m, ply)->action, NULL, frame_messages(), &verdict);
+    verdict_in_words(before, &verdict, out);
+    ai_bot_free(bot);
+    *grade = verdict.grade;
+    if (out->count > MOST_REASONS)
+        out->count = MOST_REASONS;
+    if (verdict.grade != HINT_WORSE)
+        out->count = 0;
+    return out->text[0];
+}

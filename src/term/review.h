@@ -1,0 +1,14 @@
+/* review.h: what the teacher of a guided game says about a decision: what it gained, and what it gave away. */
+#ifndef TERM_REVIEW_H
+#define TERM_REVIEW_H
+
+#include "term/hint_text.h"
+#include "term/term_game.h"
+
+/*
+ * Judges the last ply, an action of `seat`, against the best there was; at most three reasons, and none where nothing
+ * was given away. False: it is not a guided game, or there was nothing to choose.
+ */
+bool review_last(struct term_game *game, int seat, struct hint_text *out, enum hint_grade *grade);
+
+#endif

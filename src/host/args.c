@@ -210,7 +210,33 @@ static int free_slot(struct args *a, const struct sg_game *game)
     return -1;
 }
 
-/* Loads into a free slot of `game`; NULL: the game that the first word names. */
+/* The game that the first word of a component file names, or NULL. */
+static const struct sg_game *game_named_in(struct sg_slice text)
+{
+    struct sg_slice first = {NULL, 0};
+    sg_slice_next(&text, &first);
+    for (int i = 0; i < sg_game_count(); i++)
+        if (sg_slice_is(first, sg_game_at(i)->name))
+            return sg_game_at(i);
+    return NULL;
+}
+
+/* Loads a file that names no game into a free slot of the game that can read it; -1: none can. */
+static int load_where_it_fits(struct sg_slice text)
+{
+    for (int i = 0; i < sg_game_count(); i++) {
+        const struct sg_components *sets = sg_game_at(i)->components;
+        struct sg_error why;
+        int slot = 1;
+        while (sets && slot < SG_MAX_SETS && sets->name(slot))
+            slot++;
+        if (sets && slot < SG_MAX_SETS && sets->load(slot, text.at, text.length, &why))
+            return slot;
+    }
+    return -1;
+}
+
+/* Loads into a free slot of `game`; NULL: the game that the file is for. */
 static int load_components(struct args *a, const struct sg_game *game, const char *path)
 {
     struct sg_error why;
@@ -221,15 +247,12 @@ static int load_components(struct args *a, const struct sg_game *game, const cha
         args_wrong_said(a, path, unread);
         return -1;
     }
-    struct sg_slice rest = {text, length}, first;
-    sg_slice_next(&rest, &first);
-    for (int i = 0; !game && i < sg_game_count(); i++)
-        if (sg_slice_is(first, sg_game_at(i)->name))
-            game = sg_game_at(i);
     if (!game)
+        game = game_named_in((struct sg_slice){text, length});
+    int slot = game ? free_slot(a, game) : load_where_it_fits((struct sg_slice){text, length});
+    if (!game && slot < 0)
         args_wrong_said(a, path, i18n("wrong.component-file"));
-    int slot = game ? free_slot(a, game) : -1;
-    if (slot >= 0 && !game->components->load(slot, text, length, &why)) {
+    if (game && slot >= 0 && !game->components->load(slot, text, length, &why)) {
         args_wrong_said(a, path, i18n_error(&why));
         slot = -1;
     }

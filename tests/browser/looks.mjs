@@ -135,6 +135,36 @@ function cutOff() {
   return [...out];
 }
 
+/**
+ * Runs inside the page: words of which something is hidden by whatever they lie in, anywhere: by its edge, or because
+ * it shows only so many lines. What can be scrolled to is not hidden. Names of people and what is undone may end in dots.
+ */
+function clipped() {
+  const { texts } = globalThis.looks,
+    out = new Set();
+  for (const { node, el } of texts(document.body)) {
+    if (el.closest('svg, .si-nm, .undo small, .nm, .fl-who-plays')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()],
+      air = 4 * (el.currentCSSZoom ?? 1); // a line is higher than its letters
+    for (let up = el; up && up !== document.body; up = up.parentElement) {
+      const style = getComputedStyle(up),
+        box = up.getBoundingClientRect();
+      if (/auto|scroll/.test(style.overflowX + style.overflowY) || box.width < 2 || box.height < 2) break;
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+      const beyond = Math.max(
+        ...lines.map((r) => Math.max(r.right - box.right, box.left - r.left) - 1.5),
+        ...lines.map((r) => Math.max(r.bottom - box.bottom, box.top - r.top) - air),
+      );
+      if (beyond <= 0) continue;
+      out.add(`hidden in ${up.getAttribute('class')?.split(' ')[0] ?? up.tagName}: "${node.data.trim().slice(0, 40)}"`);
+      break;
+    }
+  }
+  return [...out];
+}
+
 /** What is wrong with the looks of a page: text below `text` px, targets below `target` px, overlaps, words that are cut off. @returns {Promise<string[]>} */
 export async function audit(page, { text = 0, target = 0 }) {
   await page.evaluate(tools);
@@ -142,10 +172,16 @@ export async function audit(page, { text = 0, target = 0 }) {
     ...(text ? await page.evaluate(smallText, text) : []),
     ...(await page.evaluate(targets, target)),
     ...(await page.evaluate(cutOff)),
+    ...(await page.evaluate(clipped)),
   ];
 }
 
+const full =
+  'siena seats=4; given seat 1 peasant florins 29 hand G01 G07 J02 A01 S06 S13 S01; given seat 2 merchant florins 61 hand G04 J01; given seat 3 banker florins 61 pawn palazzo-tolomei; given seat 4 banker florins 82 pawn torre-del-mangia; given workers corn 2, workers wine 3, workers oil 3, workers cloth 3, ready wine 1, courtesans 2, calandrino piazza-salimbeni, round 11, tower 1 = 4, tower 2 = 3, tower 3 = 4, track = 2 3 1 4; given display = G05 S08 S12 G09 A08 A09 S05 J10';
 const scenes = {
+  full: `${full}; turn 1`,
+  'full, buying': `${full}; buying`,
+  'full, placed': `${full}; turn 1 => play G01 goods`,
   opening: 'siena seats=4; opening',
   buying:
     'siena seats=5; given florins 29 40 55 61 90, track = 1 2 3 4 5; given status = peasant merchant merchant banker banker; given display = G01 J02 G05 S08 S12 G09 A08 A09 S05 J10; buying',
@@ -187,6 +223,18 @@ async function sound(page, name, limits) {
   must(!found.length, `${name}: ${found.length} findings\n  ${found.slice(0, 15).join('\n  ')}`);
 }
 
+/** Nothing is hidden in any language; the page stays in the one that it has. */
+async function inAllLanguages(page, name) {
+  const own = await page.evaluate(() => document.documentElement.lang);
+  for (const lang of [...languages.filter((one) => one !== own), own]) {
+    await speak(page, lang);
+    await page.evaluate(async () => (await import('./src/main.js')).redraw());
+    await drawn(page);
+    const found = await page.evaluate(clipped);
+    must(!found.length, `${name} in ${lang}: ${found.slice(0, 15).join('\n  ')}`);
+  }
+}
+
 /** All zones of a phone. */
 async function zones(page, name, limits) {
   for (const tab of await page.$$('.tab')) {
@@ -206,6 +254,7 @@ export async function lookTests(site) {
       await openScene(page, scene);
       if (name === 'end') await page.waitForSelector('.si-table-score');
       await sound(page, name, { text: 11 });
+      if (name.startsWith('full') || name === 'five') await inAllLanguages(page, name);
       if (['peasant', 'market'].includes(name)) {
         // what is chosen, and by night
         await page.emulateMedia({ colorScheme: 'dark' });

@@ -157,14 +157,13 @@ static const struct sg_message *foot_message(const struct captioning *c, unsigne
     return word(c, c->set->card[card].star ? "web.siena.auction" : "web.siena.open");
 }
 
-/* What the surcharge makes of the printed price: "+2 = 5"; without one only the price. */
+/* What the surcharge makes of the printed price: "+2 = 5"; NULL: nothing. */
 static const struct sg_message *sum_message(const struct captioning *c, unsigned price)
 {
     unsigned more = siena_surcharge(c->s, c->seat);
-    const struct sg_message *sum = sg_msg_number(c->arena, price);
     return !price ? word(c, "web.siena.free")
-           : more ? sg_msg(c->arena, "lang.equals", sg_signed(more), sg_sub(sum))
-                  : sum;
+           : more ? sg_msg(c->arena, "lang.equals", sg_signed(more), sg_num(price))
+                  : NULL;
 }
 
 static void caption_open(const struct captioning *c, unsigned card, const struct sg_message *told)
@@ -173,7 +172,8 @@ static void caption_open(const struct captioning *c, unsigned card, const struct
     const char *id = siena_card_id((int)card);
     unsigned price = k->star ? 0 : siena_price(c->s, c->seat, card);
     siena_caption(c, "foot", id, foot_message(c, card, price));
-    siena_caption(c, "sum", id, k->star ? word(c, "web.siena.by-bid") : sum_message(c, price));
+    if (!k->star)
+        siena_caption(c, "sum", id, sum_message(c, price));
     siena_caption(c, "open", id,
                   sg_join(c->arena, "lang.semicolon", told,
                           k->star ? word(c, "web.siena.auction-only")

@@ -195,7 +195,7 @@ function tag(x, y, text, cls = '', wide = Math.min(106, Math.max(46, text.length
 function placed(ctx, x, y, wide) {
   if (ctx.view.phase !== 'turns' || !goods.some((g) => placedNow(ctx, g) > 0)) return nothing;
   const whose = Number(ctx.view.actor);
-  return svg`${tag(x, y, captionOf(ctx, 'placed'), '', wide)}${token(whose, x - 10, y - 2, 16)}`;
+  return svg`${tag(x, y, captionOf(ctx, 'placed'), '', wide)}${token(whose, x - 15, y - 1, 16)}`;
 }
 
 /** Wide and low: the fields at the left, the roads beside them. @param {Ctx} ctx @returns {Piece} */

@@ -28,10 +28,9 @@ function story(ctx) {
 
 /** The number of the price, and what the surcharge makes of it. @param {Ctx} ctx @param {Card} card @returns {Piece} */
 const price = (ctx, card) =>
-  html`<i class="si-seal">${card.star ? '★' : card.price}</i><span class="si-calc">${captionOf(
-    ctx,
-    `sum ${card.id}`,
-  )}</span>`;
+  html`<i class="si-seal">${card.star ? '★' : card.price}</i>${
+    captionOf(ctx, `sum ${card.id}`) ? html`<span class="si-calc">${captionOf(ctx, `sum ${card.id}`)}</span>` : nothing
+  }`;
 
 /** The line at the foot of a card. @param {Ctx} ctx @param {Card} card @param {GameEvent} [gone] @returns {Piece} */
 function foot(ctx, card, gone) {

@@ -88,7 +88,10 @@ for (const game of readdirSync(games).filter((name) => existsSync(`${games}${nam
   const words = await Translator.load(await WebAssembly.compile(readFileSync(`${folder}/words.wasm`)), () => {});
   words.add(0, ['en', 'en-learn', `en-${game}`].map((part) => readFileSync(`${lang}/${part}.txt`, 'utf8')).join('\n'));
   words.language('en');
-  check(`${game}: the page's engine loads the set`, engine.raw(`components-load ${game} ${JSON.stringify(text)}`) === 'ok bent');
+  check(
+    `${game}: the page's engine loads the set`,
+    engine.raw(`components-load ${game} ${JSON.stringify(text)}`) === 'ok bent',
+  );
   check(
     `${game}: a set that is wrong is refused`,
     engine.raw(`components-load ${game} "${game} components 1"`).startsWith('error '),
@@ -96,7 +99,8 @@ for (const game of readdirSync(games).filter((name) => existsSync(`${games}${nam
   for (const line of begin) check(`${game}: ${line}`, engine.raw(line).startsWith('ok '), engine.raw(line));
   const here = questions.map((line) => engine.raw(line));
   asked.forEach(({ word, what, want }, i) => {
-    const said = word === 'facts' ? here[i] : here[i].startsWith('ok ') ? textOf(words, JSON.parse(here[i].slice(3))) : here[i];
+    const said =
+      word === 'facts' ? here[i] : here[i].startsWith('ok ') ? textOf(words, JSON.parse(here[i].slice(3))) : here[i];
     check(`${game}: in the page, ${word} ${what} has '${want}'`, said.includes(want), said);
   });
 
@@ -122,8 +126,7 @@ for (const game of readdirSync(games).filter((name) => existsSync(`${games}${nam
   }
   if (spawnSync('tmux', ['-V']).status === 0) {
     const screen = screenOf(play);
-    for (const [, want] of of('screen'))
-      check(`${game}: the full screen has '${want}'`, screen.includes(want), screen);
+    for (const [, want] of of('screen')) check(`${game}: the full screen has '${want}'`, screen.includes(want), screen);
   }
   engine.close();
 }

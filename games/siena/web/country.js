@@ -156,7 +156,7 @@ function way(ctx, road) {
     return svg`<g class="si-stopg ${lit(ctx, action)}" role="button" tabindex="0" data-act=${action}
       data-stop="${road} ${i + 1}" data-tip="road ${road}" aria-description=${captionOf(ctx, `stop ${road} ${i + 1}`)}
         @click=${go} @keydown=${keys(go)}>
-      <rect class="si-hit" x=${x - 24} y=${y - 27} width="48" height="48"/><circle class="si-stop" cx=${x} cy=${y}
+      <rect class="si-hit" x=${x - 24} y=${y - 30} width="48" height="48"/><circle class="si-stop" cx=${x} cy=${y}
         r="13"/><text class="si-stopt" x=${x} y=${y + 5} text-anchor="middle">${pay || '–'}</text>
       ${
         ctx.can(action)

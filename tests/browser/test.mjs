@@ -304,33 +304,36 @@ await test('the page opens and plays without a network', async () => {
   await b.close();
 });
 
-group('languages');
-for (const [lang, word] of [
-  ['it', 'Gioca'],
-  ['fr', 'Jouer'],
-  ['nl', 'Spelen'],
-  ['de', 'Spielen'],
-  ['es', 'Jugar'],
-]) {
-  await test(`in the language ${lang}`, async () => {
+/** The lobby and a game in a language, with its tips. @param {string} lang @param {string} word of the lobby @param {string} game */
+const inLanguage = (lang, word, game) =>
+  test(`${game} in the language ${lang}`, async () => {
     const b = await browser({ locale: lang });
     await quick(b.page, site.url);
     must((await b.page.evaluate(() => document.documentElement.lang)) === lang, 'another language');
     must((await b.page.textContent('[data-new=siena]')).includes(word), 'the lobby speaks another language');
     await shot(b.page, `lobby-${lang}`);
-    for (const game of ['siena', 'florenza']) {
-      await b.page.goto(`${site.url}#/`);
-      await b.page.waitForSelector('[data-new]');
-      await newGame(b.page, game, { seats: 3 });
-      await playOn(b.page, 10, 11);
-      await shot(b.page, `${game}-${lang}`);
-      const tips = await unseen(b.page, () => allTips(b.page));
-      must(tips > 20, `only ${tips} things have a tip`);
-    }
+    await newGame(b.page, game, { seats: 3 });
+    await playOn(b.page, 10, 11);
+    await shot(b.page, `${game}-${lang}`);
+    const tips = await unseen(b.page, () => allTips(b.page));
+    must(tips > 20, `only ${tips} things have a tip`);
     await clean(b);
     await b.close();
   });
-}
+
+const languages = [
+  ['it', 'Gioca'],
+  ['fr', 'Jouer'],
+  ['nl', 'Spelen'],
+  ['de', 'Spielen'],
+  ['es', 'Jugar'],
+];
+const played = ['siena', 'florenza'];
+// Each language with one of the games, by turns; with the other one among the long tests.
+group('languages');
+for (const [i, [lang, word]] of languages.entries()) await inLanguage(lang, word, played[i % 2]);
+group('longlanguages');
+for (const [i, [lang, word]] of languages.entries()) await inLanguage(lang, word, played[(i + 1) % 2]);
 
 group('people');
 /** Opens a table for two people and a bot; both sit down. */

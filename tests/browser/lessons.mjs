@@ -39,7 +39,7 @@ async function doPage(page, name) {
 async function answerPage(page, name) {
   for (const one of await page.$$eval(`${panel} [data-answer]`, (all) => all.map((b) => b.dataset.answer))) {
     await page.click(`${panel} [data-answer="${one}"]`);
-    await page.waitForSelector(`${panel} .praise, ${panel} .missed-line`);
+    await page.waitForSelector(`${panel} [data-answer="${one}"][aria-pressed="true"]`); // not what was said before
     if (await page.$(`${panel} [data-continue]`)) return;
   }
   throw new Error(`${name}: no answer is right`);

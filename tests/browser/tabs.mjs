@@ -174,6 +174,9 @@ async function firstGame(site) {
   const planned = async () => page.textContent('.taught .teacher .plan');
   must(/You need 12 more florins to become a Merchant/.test(await planned()), `the plan: ${await planned()}`); // introductory: 18
   await playOn(page, 2, 3);
+  await page.waitForSelector('.taught .teacher .review'); // what the last move gained and gave away
+  const judged = await page.textContent('.taught .teacher .review');
+  must(/winning chance \d+ %/.test(judged), `the teacher says: ${judged}`);
   await page.waitForSelector('.play[data-mine=true]');
   const at = await plies(page);
   await page.reload();

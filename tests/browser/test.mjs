@@ -89,6 +89,10 @@ await test('a newcomer is offered the game in two minutes, and only they', async
   await page.click('.newgame .newcomer a');
   await page.waitForSelector('.overview h1');
   await page.goto(site.url);
+  await page.click('[data-new=pebbles]');
+  await page.click('.newgame .newcomer a[href$=first]');
+  await page.waitForSelector('.taught .teacher .plan');
+  await page.goto(site.url);
   await newGame(page, 'pebbles', { seats: 2 });
   await page.goto(`${site.url}#/`);
   await page.click('[data-new=pebbles]');

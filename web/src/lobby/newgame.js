@@ -152,7 +152,8 @@ export class NewGame {
   /** For whoever has no game of this kind yet. */
   offer() {
     return html`<p class="newcomer">${t('web.new.newcomer', t(`lobby.${this.game}.name`))} <a
-      href=${`#/overview/${this.game}`}>${t('present.overview')}</a></p>`;
+      href=${`#/overview/${this.game}`}>${t('present.overview')}</a> · <a
+      href=${`#/learn/${this.game}/first`}>${t('web.new.first')}</a></p>`;
   }
 
   /**

@@ -299,6 +299,33 @@ static void luck_is_even(void **unused)
 
 /* ---- mistakes ----------------------------------------------------------------------------------- */
 
+/* Turning points again: what was played and what is better get the numbers of the analysis, and reasons. */
+static void check_tries(struct analysis *a)
+{
+    static unsigned char memory[SG_ARENA_USUAL];
+    static struct hint_verdict v;
+    struct analyst *who = sit_down(a);
+    struct sg_arena arena;
+    int step[3], count = analysis_worst(a, 1, step, 3), reasons = 0;
+    assert_true(count > 0);
+    sg_arena_init(&arena, memory, sizeof memory);
+    for (int i = 0; i < count; i++) {
+        const struct analysis_step *s = analysis_step(a, step[i]);
+        struct analysis_step alone = *s;
+        assert_true(analyst_try(who, step[i], s->better, &arena, &v));
+        assert_true(v.chance == s->best && v.other == s->played && sg_action_eq(v.against, s->action));
+        assert_true(v.grade == HINT_BEST && v.percent > v.other_percent);
+        reasons += v.reasons;
+        assert_true(analyst_try(who, step[i], s->action, &arena, &v));
+        assert_true(v.chance == s->played && v.grade == HINT_AS_GOOD);
+        analyst_judge(who, step[i]);
+        assert_true(alone.best == s->best && alone.played == s->played);
+    }
+    assert_true(reasons > 0);
+    assert_false(analyst_try(who, 0, analysis_step(a, 0)->action, &arena, &v)); /* chance */
+    analyst_free(who);
+}
+
 /* A game of stewards in which one seat plays by chance. */
 static void a_careless_seat_is_found(void **unused)
 {
@@ -324,6 +351,7 @@ static void a_careless_seat_is_found(void **unused)
     struct analysis *a = analyse(m, &quick);
     for (int p = 0; p < 3; p += 2)
         assert_true(analysis_seat(a, 1)->skill < analysis_seat(a, p)->skill - 0.1);
+    check_tries(a);
     ai_bot_free(good);
     analysis_free(a);
     match_free(m);

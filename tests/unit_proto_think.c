@@ -358,11 +358,49 @@ static void a_match_is_looked_back_at(void **unused)
         assert_true(json_is_value(answer.at + 3));
         ask_whole("undo");
     }
+    must_begin(ask_whole("analyse try 0"), "error there was nothing to decide");
+    must_begin(ask_whole("analyse try 999"), "error expected a number from 0 to");
+    must_begin(ask_whole("analyse try x"), "error expected a number from 0 to");
+    int tried = 0;
+    for (int i = 1; i < steps && !tried; i++) {
+        char line[40];
+        snprintf(line, sizeof line, "analyse try %d draw", i);
+        if (strncmp(ask_whole(line), "ok ", 3) != 0)
+            continue;
+        assert_true(json_is_value(answer.at + 3) && strstr(answer.at, "\"against\":\"draw\""));
+        snprintf(line, sizeof line, "analyse try %d", i);
+        must_begin(ask_whole(line), "ok {\"grade\":");
+        snprintf(line, sizeof line, "analyse try %d dance", i);
+        must_begin(ask_whole(line), "error");
+        snprintf(line, sizeof line, "analyse try %d throw 9", i);
+        must_begin(ask_whole(line), "error");
+        tried++;
+    }
+    assert_int_equal(tried, 1);
     must_begin(ask_whole("analyse next"), "error all steps are done");
     must_begin(ask_whole("analyse report"), "ok {\"setup\":");
     assert_true(json_is_value(answer.at + 3));
     assert_string_equal(ask_whole("analyse end"), "ok");
     must_begin(ask_whole("analyse report"), "error nothing is being analysed");
+}
+
+/* A move beside the best, beside another, and what is wrong. */
+static void moves_are_judged(void **unused)
+{
+    (void)unused;
+    ask_whole("new pebbles seats=2");
+    while (strncmp(ask_whole("turn"), "ok chance", 9) == 0)
+        ask_whole("chance draw");
+    must_begin(ask_whole("judge master:40 draw"), "ok {\"grade\":");
+    assert_true(json_is_value(answer.at + 3) && strstr(answer.at, "\"reasons\":["));
+    must_begin(ask_whole("judge master:40 draw than draw"), "ok {\"grade\":");
+    assert_non_null(strstr(answer.at, "present.judge-same"));
+    must_begin(ask_whole("judge"), "error 'judge' needs a bot");
+    must_begin(ask_whole("judge steward draw"), "error only masters can judge");
+    must_begin(ask_whole("judge master:40"), "error");
+    must_begin(ask_whole("judge master:40 dance"), "error");
+    must_begin(ask_whole("hint master:40"), "ok {\"bot\":");
+    assert_true(json_is_value(answer.at + 3) && strstr(answer.at, "\"percent\":"));
 }
 
 static void tables_and_components_are_told(void **unused)
@@ -417,6 +455,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(several_actions_can_be_tried, open_engines, close_engines),
         cmocka_unit_test_setup_teardown(a_view_has_no_past, open_engines, close_engines),
         cmocka_unit_test_setup_teardown(a_match_is_looked_back_at, open_engines, close_engines),
+        cmocka_unit_test_setup_teardown(moves_are_judged, open_engines, close_engines),
         cmocka_unit_test_setup_teardown(tables_and_components_are_told, open_engines, close_engines),
     };
     sg_games_init();

@@ -129,10 +129,16 @@ static void try_step(struct request *r)
     struct sg_arena arena;
     struct json j;
     int64_t step;
-    if (!e->analysed)
+    if (!e->analysed) {
         engine_no(r, "wrong.engine.analyse-not-done");
-    if (!e->analysed || !engine_number(r, 0, e->analysed - 1, e->analysed - 1, &step))
         return;
+    }
+    struct sg_slice rest = r->rest, number = {"", 0};
+    sg_slice_next(&rest, &number);
+    r->rest = number;
+    if (!engine_number(r, 0, e->analysed - 1, e->analysed - 1, &step))
+        return;
+    r->rest = rest;
     if (analysis_step(e->analysis, (int)step)->best <= 0) {
         engine_no(r, "wrong.engine.analyse-no-choice");
         return;

@@ -4,41 +4,52 @@ import { join } from 'node:path';
 import { accessible, browser, clean, must, quick, root, shot, test } from './lib.mjs';
 
 /** Plays a position to its end with bots, and opens it as a replay. */
-async function lookBack(page, scene) {
-  await page.evaluate(async (scene) => {
-    const { engine } = await import('./src/main.js'),
-      { newId } = await import('./src/session/local.js'),
-      { keep } = await import('./src/session/store.js');
-    const s = (await engine(scene.split(' ')[0])).open();
-    s.ask('seed 4');
-    s.ask(`scene ${scene}`);
-    for (;;) {
-      const [turn] = s.ask('turn').split(' ');
-      if (turn === 'over') break;
-      if (turn === 'chance') s.ask('chance draw');
-      else s.ask(`play ${s.json('think steward').action}`);
-    }
-    const setup = s.json('json setup'),
-      names = ['Bianca', 'Duccio', 'Lapa'].slice(0, setup.seats);
-    const save = s.json('save').replace(/^seat (\d+) .*$/gm, (_, n) => `seat ${n} human ${names[n - 1]}`);
-    const kept = {
-      id: newId(),
-      title: '',
-      game: setup.game,
-      setup: setup.text,
-      save,
-      bots: {},
-      names,
-      over: true,
-      updated: Date.now(),
-      seen: {},
-      plies: 0,
-    };
-    await keep(kept);
-    s.close();
-    location.hash = `#/replay/local/${kept.id}`;
-  }, scene);
+async function lookBack(page, scene, bot = 'steward') {
+  await page.evaluate(
+    async ([scene, bot]) => {
+      const { engine } = await import('./src/main.js'),
+        { newId } = await import('./src/session/local.js'),
+        { keep } = await import('./src/session/store.js');
+      const s = (await engine(scene.split(' ')[0])).open();
+      s.ask('seed 4');
+      s.ask(`scene ${scene}`);
+      for (;;) {
+        const [turn] = s.ask('turn').split(' ');
+        if (turn === 'over') break;
+        if (turn === 'chance') s.ask('chance draw');
+        else s.ask(`play ${s.json(`think ${bot}`).action}`);
+      }
+      const setup = s.json('json setup'),
+        names = ['Bianca', 'Duccio', 'Lapa'].slice(0, setup.seats);
+      const save = s.json('save').replace(/^seat (\d+) .*$/gm, (_, n) => `seat ${n} human ${names[n - 1]}`);
+      const kept = {
+        id: newId(),
+        title: '',
+        game: setup.game,
+        setup: setup.text,
+        save,
+        bots: {},
+        names,
+        over: true,
+        updated: Date.now(),
+        seen: {},
+        plies: 0,
+      };
+      await keep(kept);
+      s.close();
+      location.hash = `#/replay/local/${kept.id}`;
+    },
+    [scene, bot],
+  );
   await page.waitForSelector('.replay .play');
+}
+
+/** Chooses the first thing that can be chosen, as a player does. */
+async function chooseFirst(page) {
+  await page.click('.replay .act:not([disabled])');
+  await page.waitForSelector('.preview .do, .replay .choice');
+  if (!(await page.$('.preview .do'))) await page.click('.replay .choice:not([disabled])');
+  await page.click('.preview .do');
 }
 
 const panel = (page, name) => page.click(`.replay-panels .btn:has-text("${name}")`);
@@ -117,6 +128,48 @@ export async function afterTests(site) {
       await turning.click();
       await page.waitForSelector('.replay .play');
     }
+    await clean(b);
+    await b.close();
+  });
+
+  await test('a turning point again: choose on the board, an answer with reasons, the better move when asked for', async () => {
+    const b = await browser();
+    const { page } = b;
+    await quick(page, site.url);
+    await lookBack(
+      page,
+      'siena seats=2; given seat 1 banker florins 60 pawn palazzo-tolomei hand S08 G02; given seat 2 merchant florins 70 hand G04 J01; given workers cloth 6, ready spices 1, track = 1 2, round 20; turn 1',
+      'random',
+    );
+    await panel(page, 'chances');
+    await page.waitForSelector('.turning [data-practise]', { timeout: 180000 });
+    await page.waitForSelector('.turning details', { timeout: 60000 });
+    must((await page.$$('.story li')).length === 2, 'luck and skill are not in words');
+    must((await page.$('.turning details[open]')) === null, 'the better move is shown before it is asked for');
+    await shot(page, 'turning-points');
+    await page.click('.turning [data-practise]');
+    await page.waitForSelector('.practise');
+    must((await page.$('.verdict-box')) === null, 'an answer before a choice');
+    await page.waitForSelector('.board-mark.played', { state: 'attached' });
+    await chooseFirst(page);
+    await page.waitForSelector('.verdict-box', { timeout: 60000 });
+    const answer = await page.textContent('.verdict-box');
+    must(/\d+ %/.test(answer), `no number: ${answer}`);
+    must((await page.$('.board-mark.better')) === null, 'the better move is marked before it is asked for');
+    await accessible(page, 'a turning point');
+    await shot(page, 'practise');
+    await page.click('[data-again]');
+    await page.waitForFunction(() => !document.querySelector('.verdict-box'));
+    await page.click('[data-best]');
+    await page.waitForSelector('.verdict-box', { timeout: 60000 });
+    must((await page.$$('.verdict-box li')).length > 0, 'no reason for the better move');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForSelector('.practise-buttons [data-list]');
+    must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'too wide for a phone');
+    await shot(page, 'practise-phone');
+    await page.click('[data-list]');
+    await page.waitForSelector('.turning');
+    must((await page.$('.practise, .board-mark')) === null, 'the turning point is still there');
     await clean(b);
     await b.close();
   });

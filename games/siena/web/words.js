@@ -76,7 +76,7 @@ export const chosen = (ctx, action) => ctx.picked === action;
 /** The state of a thing that stands for an action. @param {Ctx} ctx @param {string} action */
 export const lit = (ctx, action) =>
   (ctx.hint && action && ctx.hint.action === action ? 'si-hinted ' : '') +
-  (!action || ctx.replay
+  (!action || (ctx.replay && !ctx.mine)
     ? ''
     : ctx.can(action)
       ? chosen(ctx, action)

@@ -237,7 +237,7 @@ class Replay {
   template() {
     const s = this.session,
       panels = ['board', 'chances', 'points', 'course', 'fair'];
-    return html`<div class="replay">
+    return html`<div class="replay ${this.practise ? 'practising' : ''}">
       <nav class="replay-bar" aria-label=${t('web.replay')}>
         <div class="replay-panels">${panels.map(
           (p) =>

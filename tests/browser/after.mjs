@@ -155,6 +155,8 @@ export async function afterTests(site) {
     await page.waitForSelector('.verdict-box', { timeout: 60000 });
     const answer = await page.textContent('.verdict-box');
     must(/\d+ %/.test(answer), `no number: ${answer}`);
+    await page.mouse.move(5, 300);
+    await page.waitForSelector('.board-mark.played');
     must((await page.$('.board-mark.better')) === null, 'the better move is marked before it is asked for');
     await accessible(page, 'a turning point');
     await shot(page, 'practise');

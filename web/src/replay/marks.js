@@ -24,6 +24,20 @@ function placesOf(screen, action) {
   return word ? seen(`[data-card="${clean(word)}"], [data-market="${clean(word)}"]`).slice(0, 1) : [];
 }
 
+/** What is seen of a part of the board: less than all of it where something scrolls. @param {Element} el */
+function seenOf(el) {
+  let { left, top, right, bottom } = el.getBoundingClientRect();
+  for (let up = el.parentElement; up; up = up.parentElement) {
+    if (getComputedStyle(up).overflow === 'visible') continue;
+    const r = up.getBoundingClientRect();
+    left = Math.max(left, r.left);
+    top = Math.max(top, r.top);
+    right = Math.min(right, r.right);
+    bottom = Math.min(bottom, r.bottom);
+  }
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 export function clearMarks() {
   document.querySelectorAll('.board-mark').forEach((el) => el.remove());
 }
@@ -33,8 +47,9 @@ export function mark(screen, marks) {
   clearMarks();
   for (const m of marks)
     for (const place of placesOf(screen, m.action)) {
-      const at = place.getBoundingClientRect(),
+      const at = seenOf(place),
         el = document.createElement('div');
+      if (at.width <= 0 || at.height <= 0) continue;
       el.className = `board-mark ${m.how}`;
       el.setAttribute('aria-hidden', 'true');
       el.dataset.text = m.text;

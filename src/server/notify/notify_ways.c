@@ -270,9 +270,11 @@ enum db_code notify_page(struct db_tx *tx, const char *key, struct sg_text *html
     enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(key)), one_number, &mail}, NULL);
     if (code != DB_OK || mail < 0)
         return code != DB_OK ? code : DB_NONE;
-    sg_text_add(html, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n"
-                      "<meta name=\"viewport\" content=\"width=device-width\">\n"
-                      "<title>Signoria</title>\n<h1>Signoria</h1>\n<p>");
+    sg_text_printf(html,
+                   "<!doctype html>\n<html lang=\"%s\"><meta charset=\"utf-8\">\n"
+                   "<meta name=\"viewport\" content=\"width=device-width\">\n"
+                   "<title>Signoria</title>\n<h1>Signoria</h1>\n<p>",
+                   lang_code(lang_chosen()));
     lang_plain(mail == NOTIFY_MAIL_YES     ? "mail.page-on"
                : mail == NOTIFY_MAIL_ASKED ? "mail.page-asked"
                                            : "mail.page-off",

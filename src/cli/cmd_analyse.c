@@ -240,7 +240,7 @@ static void print_mistake(const struct job *job, int step)
            i18n_mixed("analyse.better", line[0], NULL, NULL, 0, hint_percent(s->best), hint_percent(s->played)));
     for (int i = 1; i < count && (!then || strlen(then) < 800); i++) {
         const char *move = i18n_words("analyse.move", name_of(job->match, s->line_seat[i]), line[i]);
-        then = then ? i18n_words("analyse.moves", then, move) : move;
+        then = then ? i18n_words("lang.semicolon", then, move) : move;
     }
     if (then)
         printf("    %s\n", i18n_words("analyse.then", then, NULL));

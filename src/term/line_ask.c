@@ -295,7 +295,9 @@ static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
             hint.action.arg[2] <= low + t->list[i].more)
             entry = i + 1;
     }
-    show_line(0, i18n_words("term.hint", entry ? frame_printf("%d, %s", entry, hint.label) : hint.label, NULL));
+    show_line(0,
+              i18n_words("term.hint",
+                         entry ? i18n_words("lang.comma", frame_printf("%d", entry), hint.label) : hint.label, NULL));
     hint_block(&hint, &p);
     show_textblock(&p);
     textblock_free(&p);

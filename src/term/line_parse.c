@@ -122,8 +122,7 @@ static bool abbreviates(const struct screen_model *s, const struct sg_choice *c,
 
 static void add_could(struct line_meaning *m, const char *name)
 {
-    size_t used = strlen(m->could);
-    snprintf(m->could + used, sizeof m->could - used, "%s%s", used ? ", " : "", name);
+    snprintf(m->could, sizeof m->could, "%s", *m->could ? i18n_words("lang.comma", m->could, name) : name);
 }
 
 /* Everything that begins so: one thing is meant, more are named. */

@@ -12,9 +12,8 @@
 
 void join(struct joined *j, const char *text)
 {
-    size_t used = strlen(j->at);
     if (text && *text)
-        snprintf(j->at + used, sizeof j->at - used, "%s%s", used ? ", " : "", text);
+        snprintf(j->at, sizeof j->at, "%s", *j->at ? i18n_words("lang.comma", j->at, text) : text);
 }
 
 struct sg_view model_view(const struct screen_model *s)
@@ -116,7 +115,7 @@ static const char *with_gain(const struct screen_model *s, const struct sg_choic
     const char *text = model_text(s, title), *number = catalogue_number(&v, l->about);
     if (*number && strstr(action_words(s->game, choice->action), number))
         text = frame_printf("%s [%s]", text, number);
-    return l->gain ? frame_printf("%s (%s)", text, model_text(s, l->gain)) : text;
+    return l->gain ? i18n_words("lang.brackets", text, model_text(s, l->gain)) : text;
 }
 
 const char *model_label(const struct screen_model *s, const struct sg_choice *choice)
@@ -125,7 +124,7 @@ const char *model_label(const struct screen_model *s, const struct sg_choice *ch
     struct sg_label l;
     sg_label(&v, choice, frame_messages(), &l);
     const char *title = with_gain(s, choice, l.title, &l);
-    return l.detail ? frame_printf("%s \u00b7 %s", title, model_text(s, l.detail)) : title;
+    return l.detail ? i18n_words("lang.dot", title, model_text(s, l.detail)) : title;
 }
 
 const char *model_brief(const struct screen_model *s, const struct sg_choice *choice)

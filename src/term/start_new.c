@@ -97,10 +97,10 @@ static const char *about_words(const struct start_form *f, struct form_row r)
 {
     switch (r.kind) {
     case ROW_OPTION:
-        return frame_printf("%s (%s)",
-                            table_words("option", f->game->name, f->game->options[r.index].name, "about",
-                                        f->game->options[r.index].about),
-                            f->game->options[r.index].clause);
+        return i18n_words("lang.brackets",
+                          table_words("option", f->game->name, f->game->options[r.index].name, "about",
+                                      f->game->options[r.index].about),
+                          f->game->options[r.index].clause);
     case ROW_PRESET: return i18n("start.preset-about");
     case ROW_NAME: return i18n("start.name-about");
     case ROW_WHO: return f->who[r.index] == PERSON ? i18n("start.person-about") : bots_about(f->who[r.index]);

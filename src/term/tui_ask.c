@@ -118,7 +118,7 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
     if (reasons && !counted) /* the seat stands above already */
         return;
     textblock_add(p, LOOK_SEAT + seat, 2,
-                  r->winners >> seat & 1 ? frame_printf("%s \u00b7 %s", head, i18n("term.score-wins")) : head);
+                  r->winners >> seat & 1 ? i18n_words("lang.dot", head, i18n("term.score-wins")) : head);
     if (reasons && why)
         textblock_add(p, LOOK_PLAIN, 8, frame_printf("        %s", why));
     for (int i = 0; i < n && reasons; i++) {
@@ -127,7 +127,9 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
             continue;
         sg_text_init(&out, text, sizeof text);
         lang_line(f->model.game, &lines[i], &out);
-        textblock_add(p, LOOK_PLAIN, 8, frame_printf("  %+4d  %s (%s)", (int)lines[i].points, text, lines[i].clause));
+        textblock_add(
+            p, LOOK_PLAIN, 8,
+            frame_printf("  %+4d  %s", (int)lines[i].points, i18n_words("lang.brackets", text, lines[i].clause)));
     }
 }
 
@@ -157,10 +159,10 @@ void tui_score(struct tui *f, bool end)
 void tui_help(struct tui *f)
 {
     struct textblock p = {0};
-    char signs[256] = "";
+    const char *signs = NULL;
     for (int s = 0; s < match_setup(f->g->m).seats; s++) {
-        size_t n = strlen(signs);
-        snprintf(signs + n, sizeof signs - n, "%s%s %s", s ? ", " : "", seat_sign(s), name_of(f->g->m, s));
+        const char *one = frame_printf("%s %s", seat_sign(s), name_of(f->g->m, s));
+        signs = signs ? i18n_words("lang.comma", signs, one) : one;
     }
     for (int i = 1; i <= 16; i++)
         textblock_add(&p, LOOK_PLAIN, 18, i18n_words(frame_printf("term.help-%d", i), signs, NULL));

@@ -262,8 +262,9 @@ static const char *card_words(struct screen_model *s, const struct shelf *f, int
                             plain_arrow(thing_short(s, SIENA_CARD, card)), price, *price ? " " : "", c->green);
     if (*price && !c->star)
         price = i18n_numbers("term.siena.price", florins, 0);
-    return frame_printf("%s %s%s%s, %s", siena_card_names.name[card], thing_text(s, SIENA_CARD, card),
-                        *price ? " " : "", price, i18n_numbers("do.siena.heading-n", c->green, 0));
+    const char *name = frame_printf("%s %s%s%s", siena_card_names.name[card], thing_text(s, SIENA_CARD, card),
+                                    *price ? " " : "", price);
+    return i18n_words("lang.comma", name, i18n_numbers("do.siena.heading-n", c->green, 0));
 }
 
 static int draw_shelf(struct screen_model *s, struct area a, int row, const struct shelf *f)

@@ -165,6 +165,7 @@ export async function afterTests(site) {
     await page.click('[data-best]');
     await page.waitForSelector('.verdict-box', { timeout: 60000 });
     must((await page.$$('.verdict-box li')).length > 0, 'no reason for the better move');
+    await page.waitForSelector('.board-mark.better');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.waitForSelector('.practise-buttons [data-list]');
     must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'too wide for a phone');

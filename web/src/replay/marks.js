@@ -29,7 +29,10 @@ function* selectorsOf(screen, action) {
     const selector = screen.renderer.where?.(screen.ctx(), event);
     if (selector) yield selector;
   }
+  const label = screen.session.present(`label ${action}`);
+  if (label?.about) yield `[data-tip="${clean(label.about)}"]`;
   for (const word of action.split(' ')) yield `[data-card="${clean(word)}"], [data-market="${clean(word)}"]`;
+  if (label?.group) yield `.act[data-group="${clean(label.group)}"]`;
 }
 
 /** Where on the board an action can be seen, or null. @param {any} screen @param {string} action */

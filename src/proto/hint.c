@@ -428,6 +428,7 @@ void hint_judge_with(struct ai_bot *bot, const void *view, struct sg_action play
     else
         out->text =
             sg_msg(arena, keys[out->grade], sg_num(out->percent), sg_num(out->other_percent), sg_sub(than.label));
+    reasons.advises = out->grade == HINT_BEST || out->grade == HINT_BETTER;
     add_now(&q, &plan, &reasons);
     if (!same) {
         hint_compare(&q, &plan, &than, &reasons);

@@ -24,7 +24,7 @@ struct hint_question {
 struct hint_reasons {
     int count;
     struct hint_reason *reason;
-    bool advises; /* reasons for a move, not a verdict on it: the good before the bad */
+    bool advises; /* reasons for a good move: what it gains before what it gives away */
 };
 
 struct hint_reason *hint_add(struct hint_reasons *out, enum hint_kind kind, int seat);

@@ -139,7 +139,8 @@ export async function browser(options = {}) {
 
 let passed = 0,
   failed = 0;
-const alone = process.argv[2] === '--alone';
+const alone = process.argv[2] === '--alone' || process.argv[2] === '--alone-long';
+const aloneLong = process.argv[2] === '--alone-long';
 const chosenGroup = process.argv[2] === '--group' ? process.argv[3] : '';
 const only = alone || chosenGroup ? [] : process.argv.slice(2);
 let currentGroup = '';
@@ -152,9 +153,10 @@ export function group(name) {
 /** @type {{name: string, run: () => Promise<void>, alone: boolean}[]} */
 const queue = [];
 
-/** Notes a test; finish() runs it. One that measures time runs alone. @param {string} name @param {() => Promise<void>} run @param {{alone?: boolean}} [how] */
+/** Notes a test; finish() runs it. One that measures time runs alone. @param {string} name @param {() => Promise<void>} run @param {{alone?: boolean, long?: boolean}} [how] */
 export async function test(name, run, how = {}) {
-  if ((alone && !how.alone) || (chosenGroup && (how.alone || chosenGroup !== currentGroup))) return;
+  if (alone && (!how.alone || !!how.long !== aloneLong)) return;
+  if (chosenGroup && (how.alone || chosenGroup !== currentGroup)) return;
   if (!only.length || only.some((word) => name.includes(word))) queue.push({ name, run, alone: !!how.alone });
 }
 

@@ -165,7 +165,7 @@ export async function speedTests(site) {
         must(late(lengths) < 0.35 + late(base), `${Math.round(100 * late(lengths))} % of the frames are late`);
         await b.close();
       },
-      { alone: true },
+      { alone: true, long: true },
     );
   }
 }

@@ -1,5 +1,5 @@
 // test.mjs: the browser client in a real Chromium. node test.mjs [WORD...] runs the tests whose name has a word,
-// --group NAME those of a group, --alone those that measure time.
+// --group NAME those of a group, --alone and --alone-long those that measure time.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -228,7 +228,10 @@ for (const game of ['siena', 'florenza']) {
     await accessible(b.page, `${game} on a phone`);
     await b.close();
   });
+}
 
+group('longgames');
+for (const game of ['siena', 'florenza'])
   await test(`${game} on a tablet`, async () => {
     const b = await browser({ viewport: { width: 820, height: 1180 } });
     await quick(b.page, site.url);
@@ -239,7 +242,6 @@ for (const game of ['siena', 'florenza']) {
     await clean(b);
     await b.close();
   });
-}
 
 group('lobby');
 await test('keyboard only', async () => {

@@ -161,21 +161,18 @@ static void add_other(const struct hint_question *q, struct sg_action action, st
 
 /* ---- In the game's own words ----------------------------------------------------------------------------- */
 
-/* What the game says about the moment after a move. */
-static struct sg_page *page_after(const struct hint_question *q, struct sg_action action)
+/* What the game says about the moment after a move and those that go with it. */
+static struct sg_page *page_after(const struct hint_question *q, const struct study_plan *plan)
 {
-    _Alignas(16) unsigned char state[SG_MAX_STATE], seen[SG_MAX_STATE];
+    _Alignas(16) unsigned char seen[SG_MAX_STATE];
     const struct sg_present *p = sg_present_of(q->ai.game);
     struct sg_page *page = sg_arena_take(q->arena, sizeof *page);
     struct sg_view v = sg_view_of(q->ai.game, q->view);
-    struct sg_rng rng;
     if (!page || !p->after)
         return page;
-    guess(q, 0, &rng, state);
-    q->ai.game->apply(state, action, NULL);
-    q->ai.game->redact(state, q->seat, seen);
+    play_plan(q, plan, 0, seen);
     struct sg_view then = sg_view_of(q->ai.game, seen);
-    p->after(&v, action, &then, q->arena, page);
+    p->after(&v, plan->action[0], &then, q->arena, page);
     return page;
 }
 
@@ -219,21 +216,30 @@ static bool says(const struct sg_page *page, const struct sg_message *text)
     return false;
 }
 
-/* The first thing of a style that a page says and the other does not. */
+static bool names_a_seat(const struct sg_message *m)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->arg[i].type == SG_ARG_SEAT)
+            return true;
+    return m->seat >= 0;
+}
+
+/* The first thing of a style that a page says and the other does not; of losses, what somebody else can do with it. */
 static const struct sg_message *only_here(const struct sg_page *page, const struct sg_page *other,
                                           enum sg_paragraph_style style)
 {
     for (int i = 0; i < page->count; i++)
-        if (page->paragraph[i].style == style && !says(other, page->paragraph[i].text))
+        if (page->paragraph[i].style == style && !says(other, page->paragraph[i].text) &&
+            (style != SG_PAR_LOSS || names_a_seat(page->paragraph[i].text)))
             return page->paragraph[i].text;
     return NULL;
 }
 
 /* What is good about this move and not about the other, and what is bad about the other and not about this one. */
-static int add_game(const struct hint_question *q, struct sg_action action, struct sg_action other,
-                    const struct sg_message *label, struct hint_reasons *out)
+static int add_game(const struct hint_question *q, const struct hint_plan *plan, const struct hint_plan *than,
+                    struct hint_reasons *out)
 {
-    const struct sg_page *here = page_after(q, action), *there = page_after(q, other);
+    const struct sg_page *here = page_after(q, &plan->plan), *there = page_after(q, &than->plan);
     if (!here || !there)
         return 0;
     const struct sg_message *good = only_here(here, there, SG_PAR_GAIN), *bad = only_here(there, here, SG_PAR_WARNING);
@@ -241,8 +247,8 @@ static int add_game(const struct hint_question *q, struct sg_action action, stru
     struct hint_reason *r = good || bad ? hint_add(out, HINT_GAME, q->seat) : NULL;
     if (!r)
         return 0;
-    r->than = other;
-    r->text = good ? good : sg_msg(q->arena, "present.hint-otherwise", sg_sub(label), sg_sub(bad));
+    r->than = than->plan.action[0];
+    r->text = good ? good : sg_msg(q->arena, "present.hint-otherwise", sg_sub(than->label), sg_sub(bad));
     return 1;
 }
 
@@ -355,7 +361,7 @@ static void add_comparison(const struct hint_question *q, const struct hint *h, 
         struct hint_reason spare[HINT_REASONS];
         struct hint_reasons found = {0, spare, true};
         int count = hint_compare(q, best, &than, &found);
-        count += add_game(q, h->action, h->move[i].action, than.label, &found);
+        count += add_game(q, best, &than, &found);
         if (!count && i + 1 < h->moves && i < TRIES)
             continue;
         for (int k = 0; k < found.count && out->count < HINT_REASONS - 1; k++)
@@ -432,7 +438,7 @@ void hint_judge_with(struct ai_bot *bot, const void *view, struct sg_action play
     add_now(&q, &plan, &reasons);
     if (!same) {
         hint_compare(&q, &plan, &than, &reasons);
-        add_game(&q, played, against, than.label, &reasons);
+        add_game(&q, &plan, &than, &reasons);
     }
     out->reasons = reasons.count;
 }

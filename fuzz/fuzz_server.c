@@ -131,7 +131,7 @@ static void start_server(void)
     o.config.threads = 1;
     o.config.bot_playouts = 10;
     o.config.log = 0;
-    o.config.tell_seconds = 86400; /* nobody is called */
+    o.config.notify_seconds = 86400; /* nobody is called */
     o.config.writes_minute = 1000000;
     sg_text_init(&why, memory, sizeof memory);
     server = serve_start(&o, &why);

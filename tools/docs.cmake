@@ -18,7 +18,7 @@ set(groups
   "Rules|${rules}"
   "Bots and study|bots strength balance analysis library"
   "Host|hosting api SECURITY reliability"
-  "Texts and formats|positions state ${states} save-format scenarios protocol"
+  "Texts and formats|positions state ${states} save-format scenarios chapters protocol"
   "The code|architecture glossary adding-a-game translating dependencies perf CONTRIBUTING CHANGELOG")
 
 # What a page is called: its first heading.

@@ -172,6 +172,35 @@ static void evaluations_are_there(void **unused)
     assert_true(ai_init()); /* the fitted networks fit the features */
 }
 
+/* Every number of the evaluations is read as strtof() reads it. */
+static void numbers_are_read_exactly(void **unused)
+{
+    static const char *const files[] = {SOURCE_DIR "/games/siena/data/eval.txt",
+                                        SOURCE_DIR "/games/florenza/data/eval.txt"};
+    char line[4096], text[128];
+    struct sg_error why;
+    struct ai_net net;
+    int compared = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        FILE *f = fopen(files[i], "r");
+        assert_non_null(f);
+        while (fgets(line, sizeof line, f))
+            for (char *word = *line == '#' ? NULL : strtok(line, " \n"); word; word = strtok(NULL, " \n")) {
+                if (!strchr("+-.0123456789", *word))
+                    continue;
+                snprintf(text, sizeof text, "net 1 0 plain %s out bias in", word);
+                assert_true(ai_net_read(&net, text, 1, &why));
+                assert_true(net.plain[0] == strtof(word, NULL));
+                compared++;
+            }
+        fclose(f);
+    }
+    assert_true(compared > 1500);
+    assert_false(ai_net_read(&net, "net 1 0 plain 1e-99 out bias in", 1, &why));
+    assert_false(ai_net_read(&net, "net 1 0 plain - out bias in", 1, &why));
+}
+
 static void networks_are_read_or_refused(void **unused)
 {
     static const char good[] = "# a small one\nnet 2 4\nplain 1 -1\nout 1 0 0 0\nbias 0.5 0 0 0\n"
@@ -551,17 +580,12 @@ int main(void)
     sg_games_init();
     ai_init();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(specs_are_read_or_refused),
-        cmocka_unit_test(evaluations_are_there),
-        cmocka_unit_test(networks_are_read_or_refused),
-        cmocka_unit_test(knowledge_keeps_its_promises),
-        cmocka_unit_test(bots_move_legally),
-        cmocka_unit_test(bots_know_nothing_hidden),
-        cmocka_unit_test(a_search_can_be_repeated),
-        cmocka_unit_test(a_search_looks_farther_with_time),
-        cmocka_unit_test(time_is_kept),
-        cmocka_unit_test(stewards_use_what_the_rules_allow),
-        cmocka_unit_test(the_ladder_goes_up),
+        cmocka_unit_test(specs_are_read_or_refused),         cmocka_unit_test(evaluations_are_there),
+        cmocka_unit_test(numbers_are_read_exactly),          cmocka_unit_test(networks_are_read_or_refused),
+        cmocka_unit_test(knowledge_keeps_its_promises),      cmocka_unit_test(bots_move_legally),
+        cmocka_unit_test(bots_know_nothing_hidden),          cmocka_unit_test(a_search_can_be_repeated),
+        cmocka_unit_test(a_search_looks_farther_with_time),  cmocka_unit_test(time_is_kept),
+        cmocka_unit_test(stewards_use_what_the_rules_allow), cmocka_unit_test(the_ladder_goes_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

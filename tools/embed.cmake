@@ -1,5 +1,5 @@
 # embed.cmake: writes text files, one after the other, as the elements of a C
-# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DKEEP=start of lines | -DTEXT=ON] -P embed.cmake
+# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DKEEP=start of lines [-DDROP=start[;start...]] | -DTEXT=ON] -P embed.cmake
 # With TEXT it is a string, which compilers read faster than numbers; a zero then follows the last byte.
 set(all "")
 if(TEXT)
@@ -26,6 +26,11 @@ if(KEEP)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\1 " all "0a${all}")
   string(REPLACE "0a ${start}" "@${start}" all "${all}")
   set(line "([1-9a-f]. |0[0-9b-f] )*")
+  foreach(begin ${DROP})
+    string(HEX "${begin}" begin)
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\1 " begin "${begin}")
+    string(REGEX REPLACE "@${begin}${line}" "" all "${all}")
+  endforeach()
   string(REGEX REPLACE "0a ${line}" "" all "${all}")
   string(REPLACE "@" "0a " all "${all}0a ")
   string(REGEX REPLACE "^0a " "" all "${all}")

@@ -1,6 +1,8 @@
 /* encode.c: inputs of a net from a game's tables, see encode.h. */
 #include "ai/encode.h"
 
+#include "base/codec.h"
+
 #include "base/bits.h"
 #include "base/check.h"
 
@@ -99,8 +101,7 @@ static void add_kind(struct encoder *e, int kind)
     struct encode_kind *out = &e->kind[kind];
     out->base = e->factors++;
     for (int i = 0; i < 3; i++) {
-        char mark[3] = {'%', (char)('0' + i), 0};
-        if (!verb->form || !strstr(verb->form, mark))
+        if (!verb->form || !sg_verb_has(verb, i))
             continue;
         out->seat[i] = seats_from(verb->names[i]) == 0;
         out->count[i] = (uint16_t)(verb->names[i] ? verb->names[i]->count : (int)narrow(LARGEST) + 1);

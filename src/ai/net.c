@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct reader {
@@ -30,15 +29,62 @@ static bool read_word(struct reader *r, const char *what)
     return true;
 }
 
+/* Takes digits: the number so far, and how many of them there were. */
+static int take_digits(struct reader *r, int64_t *number)
+{
+    int count = 0;
+    for (; *r->at >= '0' && *r->at <= '9' && count < 15; count++)
+        *number = *number * 10 + (*r->at++ - '0');
+    return count;
+}
+
+static bool take_sign(struct reader *r)
+{
+    bool minus = *r->at == '-';
+    r->at += minus || *r->at == '+';
+    return minus;
+}
+
+/*
+ * Takes a decimal number: -11.963, 5.1e-05. Up to 15 digits and powers of ten up to 22 are exact in a double, and
+ * smaller numbers are next to nothing, so that this gives what strtof() would; that function is large in a page.
+ */
+static bool read_decimal(struct reader *r, float *out)
+{
+    int64_t digits = 0, exponent = 0;
+    bool minus = take_sign(r);
+    int before = take_digits(r, &digits), behind = 0;
+    if (*r->at == '.') {
+        r->at++;
+        behind = take_digits(r, &digits);
+    }
+    if (!before && !behind)
+        return false;
+    if (*r->at == 'e') {
+        r->at++;
+        bool down = take_sign(r);
+        if (!take_digits(r, &exponent))
+            return false;
+        exponent = down ? -exponent : exponent;
+    }
+    int64_t power = exponent - behind;
+    double scale = 1, number = (double)digits;
+    if (before + behind > 15 || power < -60 || power > 22)
+        return false;
+    for (int64_t i = power < 0 ? -power : power; i; i--)
+        scale *= 10;
+    number = power < 0 ? number / scale : number * scale;
+    *out = (float)(minus ? -number : number);
+    return true;
+}
+
 static bool read_numbers(struct reader *r, float *out, int count)
 {
     for (int i = 0; i < count; i++) {
-        char *end;
+        float v;
         skip(r);
-        float v = strtof(r->at, &end);
-        if (end == r->at || !(v > -1e6f && v < 1e6f))
+        if (!read_decimal(r, &v) || !(v > -1e6f && v < 1e6f))
             return false;
-        r->at = end;
         out[i] = v;
     }
     return true;

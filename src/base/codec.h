@@ -41,6 +41,8 @@ void sg_choice_format_with(const struct sg_game *game, const struct sg_choice *c
                            struct sg_text *out);
 bool sg_action_parse(const struct sg_game *game, const char *text, size_t length, struct sg_action *out,
                      struct sg_error *why);
+/* Has the form this argument, 0 to 2? */
+bool sg_verb_has(const struct sg_verb *verb, int argument);
 /* The words of a form without its arguments: "throw stake", or with '-' between: "throw-stake". */
 void sg_verb_format(const struct sg_verb *verb, char between, struct sg_text *out);
 /* Legal kinds, names in range: the action exists in principle. */

@@ -84,6 +84,15 @@ void sg_action_format(const struct sg_game *game, struct sg_action action, struc
     sg_choice_format(game, &choice, out);
 }
 
+bool sg_verb_has(const struct sg_verb *verb, int argument)
+{
+    struct sg_slice rest = sg_slice_of(verb->form), w;
+    while (sg_slice_next(&rest, &w))
+        if (placeholder(w) == argument)
+            return true;
+    return false;
+}
+
 void sg_verb_format(const struct sg_verb *verb, char between, struct sg_text *out)
 {
     struct sg_slice rest = sg_slice_of(verb->form), w;
@@ -194,18 +203,12 @@ bool sg_action_valid(const struct sg_game *game, struct sg_action action)
     if (action.kind == 0 || action.kind >= game->verb_count)
         return false;
     const struct sg_verb *verb = &game->verbs[action.kind];
-    bool used[3] = {false, false, false};
-    struct sg_slice rest = sg_slice_of(verb->form), w;
-    while (sg_slice_next(&rest, &w)) {
-        int i = placeholder(w);
-        if (i >= 0)
-            used[i] = true;
-    }
     for (int i = 0; i < 3; i++) {
         const struct sg_names *names = verb->names[i];
-        if (!used[i] && action.arg[i] != 0)
+        bool used = sg_verb_has(verb, i);
+        if (!used && action.arg[i] != 0)
             return false;
-        if (!used[i] || !names)
+        if (!used || !names)
             continue;
         if (action.arg[i] >= names->count)
             return false;

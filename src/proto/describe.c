@@ -1,6 +1,8 @@
 /* describe.c: a game's tables as a document. */
 #include "proto/describe.h"
 
+#include "base/codec.h"
+
 #include <string.h>
 
 enum { MAX_LISTS = 64, SHORT_LIST = 6, LINE_WIDTH = 100 };
@@ -126,7 +128,7 @@ static void describe_actions(struct document *d)
         bool said = !verb->ends || (verb->about && strstr(verb->about, "the turn"));
         add_words(d, said ? " | " : "; ends the turn | ");
         for (int i = 0; i < 3; i++) {
-            if (!strstr(verb->form, mark[i]))
+            if (!sg_verb_has(verb, i))
                 continue;
             add_words(d, some ? "; " : "");
             code(d, mark[i]);

@@ -154,7 +154,6 @@ static void argument(struct json *j, const struct sg_verb *verb, int i, uint16_t
 
 void json_action_keys(struct json *j, const struct sg_game *game, struct sg_action action)
 {
-    static const char *const mark[3] = {"%0", "%1", "%2"};
     bool known = action.kind > 0 && action.kind < game->verb_count;
     const struct sg_verb *verb = known ? &game->verbs[action.kind] : NULL;
     json_key(j, "action");
@@ -164,7 +163,7 @@ void json_action_keys(struct json *j, const struct sg_game *game, struct sg_acti
     json_key(j, "args");
     json_open(j, '[');
     for (int i = 0; verb && i < 3; i++)
-        if (strstr(verb->form, mark[i]))
+        if (sg_verb_has(verb, i))
             argument(j, verb, i, action.arg[i]);
     json_close(j);
 }

@@ -1,6 +1,8 @@
 /* json_tables.c: a game's tables, component sets and look-ahead as JSON. */
 #include "proto/json_tables.h"
 
+#include "base/codec.h"
+
 #include "present/present.h"
 
 #include <string.h>
@@ -62,7 +64,7 @@ static void arguments(struct json *j, const struct sg_verb *verb)
     json_key(j, "args");
     json_open(j, '[');
     for (int i = 0; i < 3; i++) {
-        if (!strstr(verb->form, mark[i]))
+        if (!sg_verb_has(verb, i))
             continue;
         json_open(j, '{');
         put_text(j, "mark", mark[i]);

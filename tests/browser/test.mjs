@@ -2,7 +2,6 @@
 // --group NAME those of a group, --alone and --alone-long those that measure time.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import {
   accessible,
   allTips,
@@ -106,18 +105,19 @@ await test(
   'the first load is small, and the board is there within a second',
   async () => {
     const b = await browser();
+    const server = await serveTables(); // it packs the files
     let bytes = 0;
     const sizes = [];
     const seen = new Set(); // a file asked for again is answered with 304 by the server
     b.page.on('response', async (answer) => {
-      if (seen.has(answer.url()) || /coach\.js|-learn\.txt/.test(answer.url())) return; // these come when the board has been there for a while
+      if (seen.has(answer.url()) || /\/api\/|coach\.js|-learn\.txt/.test(answer.url())) return; // these come when the board has been there for a while
       seen.add(answer.url());
-      const body = await answer.body().catch(() => Buffer.alloc(0));
-      const size = /woff2|png/.test(answer.url()) ? body.length : gzipSync(body, { level: 9 }).length;
+      await answer.finished();
+      const size = (await answer.request().sizes()).responseBodySize; // as it was sent: packed
       sizes.push([new URL(answer.url()).pathname, size]);
       bytes += size;
     });
-    await b.page.goto(site.url);
+    await b.page.goto(server.url);
     await newGame(b.page, 'siena', { seats: 4 });
     await b.page.waitForTimeout(300);
     sizes.sort((x, y) => y[1] - x[1]);
@@ -134,6 +134,7 @@ await test(
     console.log(`     board drawn after ${Date.now() - from} ms`);
     must(Date.now() - from < 5000, 'the board took too long'); // a second on a quiet machine
     await b.close();
+    await server.close();
   },
   { alone: true },
 );

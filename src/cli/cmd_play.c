@@ -28,7 +28,7 @@ struct table {
     const struct sg_game *game;
     const char *options, *components, *human, *names, *load, *save, *position, *replay, *bots;
     int64_t seats, seed, pace;
-    bool no_save, terminal, plain, coach;
+    bool no_save, terminal, plain, coach, brief, verbose;
 
     struct sg_setup setup;
     char path[1024];
@@ -354,6 +354,7 @@ static bool read_words(struct args *a, struct table *t)
             args_text(a, "--replay", &t->replay) || args_text(a, "--load", &t->load) ||
             args_flag(a, "--terminal", &t->terminal) || /* rather than in a browser */
             args_flag(a, "--plain", &t->plain) || args_flag(a, "--coach", &t->coach) ||
+            args_flag(a, "--brief", &t->brief) || args_flag(a, "--verbose", &t->verbose) ||
             args_number(a, "--pace", 0, 60000, &t->pace))
             continue;
         args_unknown(a);
@@ -364,6 +365,8 @@ static bool read_words(struct args *a, struct table *t)
         args_seats_fit(a, t->game, t->seats, t->seats);
     if (!a->wrong && t->save && t->no_save)
         args_wrong_words(a, "wrong.exclude", "--save", "--no-save");
+    if (!a->wrong && t->brief && t->verbose)
+        args_wrong_words(a, "wrong.exclude", "--brief", "--verbose");
     return !a->wrong;
 }
 
@@ -380,6 +383,8 @@ static int sit_down(struct table *t, struct term_game *g)
         show_words("play.new-here", t->game->name, NULL);
     if (!t->load)
         say_first(t, g->m);
+    if (g->brief && g->humans && !t->load)
+        show_line(0, i18n("play.brief-on"));
     if (t->note[0])
         show_line(0, t->note);
     if (g->unkept)
@@ -407,7 +412,7 @@ static const char *called(void)
 
 static int play_match(struct args *a, struct table *t)
 {
-    struct term_game g = {.viewer = -1, .coached = t->coach};
+    struct term_game g = {.viewer = -1, .coached = t->coach, .brief = t->brief || (!t->verbose && !t->coach)};
     struct store store = {.fd = -1};
     uint8_t luck[FAIR_BYTES];
     uint64_t seed = (uint64_t)t->seed;

@@ -91,6 +91,7 @@ struct sg_label {
     const char *group;               /* id of the group that a person looks for it in; never NULL */
     struct sg_thing about;           /* what it is about: picking the one picks the other */
     const char *icon;                /* the name of a picture, or two with a blank between; NULL: none */
+    bool lacks;                      /* legal, but the seat cannot pay its price yet: listed behind the others */
 };
 
 /* A heading over actions, or the one button that stands for all of them. */

@@ -5,6 +5,7 @@
 #include "ai/ai.h"
 #include "base/codec.h"
 #include "term/line_ask.h"
+#include "term/line_brief.h"
 #include "term/line_parse.h"
 #include "term/practise.h"
 #include "term/model.h"
@@ -38,6 +39,7 @@ static bool catch_up(struct term_game *g, int viewer)
     bool others = *seen == 0 || g->resumed;
     if (*seen > match_plies(g->m)) /* something was taken back */
         *seen = match_plies(g->m);
+    g->news = *seen;
     for (int ply = *seen; ply < match_plies(g->m); ply++)
         others |= match_ply(g->m, ply)->seat != viewer && match_ply(g->m, ply)->seat >= 0;
     if (others)
@@ -51,10 +53,28 @@ static bool catch_up(struct term_game *g, int viewer)
 
 /* ---- The list of what can be played ---------------------------------------------- */
 
+/* In each group what can be paid for now comes first. */
+static void put_payable_first(const struct screen_model *s, struct sg_choice *list, int count)
+{
+    struct sg_choice later[SG_MAX_CHOICES];
+    for (int from = 0, end; from < count; from = end) {
+        int group = model_group(s, list[from].action), kept = from, put_off = 0;
+        for (end = from; end < count && model_group(s, list[end].action) == group; end++) {
+            if (model_lacks(s, &list[end]))
+                later[put_off++] = list[end];
+            else
+                list[kept++] = list[end];
+        }
+        memcpy(list + kept, later, (size_t)put_off * sizeof *later);
+    }
+}
+
 static void list_actions(struct term_game *g, int seat, struct line_turn *t)
 {
+    const struct screen_model *s = show_model(g->m, seat, match_plies(g->m));
     t->count = match_actions(g->m, t->list);
-    model_sort(show_model(g->m, seat, match_plies(g->m)), t->list, t->count);
+    model_sort(s, t->list, t->count);
+    put_payable_first(s, t->list, t->count);
     for (int i = 0; i < t->count; i++) {
         unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
         /* Alone with bots everything can be taken back. */
@@ -276,8 +296,21 @@ static void show_turn(struct term_game *g, const struct line_turn *t, int seat, 
     show_list(g->m, seat, t->list, t->count, t->marked);
 }
 
-/* An action in its own words, or words that nobody understands. */
-static bool by_words(struct term_game *g, const struct line_turn *t, const struct line_meaning *meant,
+/* The same in few words. */
+static void show_brief_turn(struct term_game *g, const struct line_turn *t, int seat)
+{
+    int *seen = seen_by(g, seat);
+    g->news = *seen < match_plies(g->m) ? *seen : match_plies(g->m);
+    if (g->coached)
+        coach(g, seat, !g->shown[seat]);
+    brief_turn(g, t, seat, g->news);
+    g->shown[seat] = true;
+    g->resumed = false;
+    *seen = match_plies(g->m);
+}
+
+/* An action in its own words, a part of the table, or words that nobody understands. */
+static bool by_words(struct term_game *g, const struct line_turn *t, int seat, const struct line_meaning *meant,
                      struct sg_slice all)
 {
     const char *typed = frame_printf("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
@@ -287,7 +320,7 @@ static bool by_words(struct term_game *g, const struct line_turn *t, const struc
         return play_action(g, meant->action);
     else if (meant->could[0])
         show_words("play.ambiguous", typed, meant->could);
-    else
+    else if (!brief_part(g, seat, typed))
         show_words("play.not-understood", typed, NULL);
     return false;
 }
@@ -321,7 +354,7 @@ static bool obey_line(struct term_game *g, const struct line_turn *t, int seat, 
     if (meant.command == LINE_SAVE)
         save_copy(g, meant.rest);
     else if (!line_ask(g, t, seat, meant.command, meant.rest) && !by_number(g, t, all, &played))
-        played = by_words(g, t, &meant, all);
+        played = by_words(g, t, seat, &meant, all);
     return played;
 }
 
@@ -347,8 +380,12 @@ static void persons_turn(struct term_game *g, int seat)
         return;
     }
     list_actions(g, seat, &t);
-    show_turn(g, &t, seat, catch_up(g, seat));
-    snprintf(prompt, sizeof prompt, "%s", i18n_words("play.prompt", name_of(g->m, seat), NULL));
+    if (g->brief)
+        show_brief_turn(g, &t, seat);
+    else
+        show_turn(g, &t, seat, catch_up(g, seat));
+    bool alone = g->brief && term_people(g) == 1;
+    snprintf(prompt, sizeof prompt, "%s", alone ? ">" : i18n_words("play.prompt", name_of(g->m, seat), NULL));
     for (bool done = false; !done;) {
         struct frame here = frame_begin();
         g->leave = !line_read(prompt, line);

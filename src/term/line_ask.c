@@ -7,6 +7,7 @@
 #include "term/bots.h"
 #include "term/hint_text.h"
 #include "term/preview.h"
+#include "term/line_brief.h"
 #include "term/line_parse.h"
 #include "term/model.h"
 #include "term/overview.h"
@@ -17,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_LINES = 20, SHOWN_ACTIONS = 8 };
+enum { HELP_LINES = 24, SHOWN_ACTIONS = 8 };
 
 static const struct screen_model *model_of(const struct term_game *g, int seat)
 {
@@ -350,6 +351,36 @@ static void show_at_ply(struct term_game *g, int seat, struct sg_slice rest)
     show_position(g->m, seat, (int)ply, SG_DESCRIBE_TABLE);
 }
 
+/* Everything that happened before this decision: the brief game tells only some of it. */
+static void show_news(const struct term_game *g, int seat)
+{
+    int from = g->news < match_plies(g->m) ? g->news : match_plies(g->m);
+    if (!show_events_under(g->m, from, seat, from ? "play.since" : "play.so-far"))
+        show_text("term.log-empty");
+}
+
+static void choose_brief(struct term_game *g, bool brief)
+{
+    g->brief = brief;
+    show_line(0, i18n(brief ? "play.brief-on" : "play.brief-off"));
+}
+
+/* Short answers about the position. */
+static bool ask_briefly(struct term_game *g, const struct line_turn *t, int seat, enum line_command command)
+{
+    switch (command) {
+    case LINE_BRIEF:
+    case LINE_VERBOSE: choose_brief(g, command == LINE_BRIEF); break;
+    case LINE_MORE: brief_more(g, t, seat); break;
+    case LINE_NEWS: show_news(g, seat); break;
+    case LINE_MONEY:
+    case LINE_PLAYERS: brief_seats(g, seat, command == LINE_MONEY ? seat : -1); break;
+    case LINE_ROUND: show_line(2, frame_printf("%s.", model_where(model_of(g, seat)))); break;
+    default: return false;
+    }
+    return true;
+}
+
 bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
 {
     switch (command) {
@@ -370,7 +401,7 @@ bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum lin
         break;
     case LINE_EXPORT: export_log(g, seat, text_of(rest)); break;
     case LINE_SCORE: show_score(g->m, seat); break;
-    default: return false;
+    default: return ask_briefly(g, t, seat, command);
     }
     return true;
 }

@@ -33,6 +33,13 @@ enum line_command {
     LINE_LOG,
     LINE_EXPORT,
     LINE_SCORE,
+    LINE_BRIEF,
+    LINE_VERBOSE,
+    LINE_MORE,
+    LINE_NEWS,
+    LINE_MONEY,
+    LINE_PLAYERS,
+    LINE_ROUND,
     LINE_COMMANDS
 };
 

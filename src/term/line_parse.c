@@ -15,12 +15,14 @@ static const struct {
     const char *name;
     enum line_command command;
 } names[] = {
-    {"quit", LINE_QUIT},       {"exit", LINE_QUIT},         {"undo", LINE_UNDO}, {"redo", LINE_REDO},
-    {"save", LINE_SAVE},       {"help", LINE_HELP},         {"?", LINE_HELP},    {"why", LINE_WHY},
-    {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN},      {"try", LINE_TRY},   {"rule", LINE_RULE},
-    {"rules", LINE_RULE},      {"find", LINE_FIND},         {"hint", LINE_HINT}, {"list", LINE_LIST},
-    {"table", LINE_TABLE},     {"look", LINE_TABLE},        {"log", LINE_LOG},   {"export", LINE_EXPORT},
-    {"score", LINE_SCORE},     {"overview", LINE_OVERVIEW}, {"plan", LINE_PLAN},
+    {"quit", LINE_QUIT},       {"exit", LINE_QUIT},         {"undo", LINE_UNDO},   {"redo", LINE_REDO},
+    {"save", LINE_SAVE},       {"help", LINE_HELP},         {"?", LINE_HELP},      {"why", LINE_WHY},
+    {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN},      {"try", LINE_TRY},     {"rule", LINE_RULE},
+    {"rules", LINE_RULE},      {"find", LINE_FIND},         {"hint", LINE_HINT},   {"list", LINE_LIST},
+    {"table", LINE_TABLE},     {"look", LINE_TABLE},        {"log", LINE_LOG},     {"export", LINE_EXPORT},
+    {"score", LINE_SCORE},     {"overview", LINE_OVERVIEW}, {"plan", LINE_PLAN},   {"brief", LINE_BRIEF},
+    {"verbose", LINE_VERBOSE}, {"more", LINE_MORE},         {"money", LINE_MONEY}, {"players", LINE_PLAYERS},
+    {"round", LINE_ROUND},     {"news", LINE_NEWS},
 };
 
 enum { NAMES = sizeof names / sizeof names[0] };
@@ -36,6 +38,12 @@ static bool begins_with(const char *name, struct sg_slice word)
 bool line_means(struct sg_slice word, const char *name, size_t least)
 {
     return word.length >= least && begins_with(name, word);
+}
+
+/* Commands with nothing behind their name: "b 9" is a bid, not "brief". */
+static bool stands_alone(enum line_command command)
+{
+    return command >= LINE_BRIEF;
 }
 
 /* The command whose whole name this is; SAY_NOTHING: none. */
@@ -131,9 +139,11 @@ static void understand_beginning(const struct term_game *g, const struct line_tu
 {
     const struct screen_model *s = show_model(g->m, match_turn(g->m), match_plies(g->m));
     bool said[LINE_COMMANDS] = {false};
+    struct sg_slice rest = out->rest, second;
+    bool more = sg_slice_next(&rest, &second);
     int found = 0;
     for (int i = 0; i < NAMES; i++) {
-        if (said[names[i].command] || !begins_with(names[i].name, first))
+        if (said[names[i].command] || !begins_with(names[i].name, first) || (more && stands_alone(names[i].command)))
             continue;
         said[names[i].command] = true;
         out->command = names[i].command;

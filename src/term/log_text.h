@@ -19,11 +19,16 @@ struct log_text {
     struct sg_event waiting[LOG_TEXT_WAITING]; /* for more that goes into the same sentence */
     int waits;
     int events; /* since the ply began */
+    /* ---- of the sentence that is put ---- */
+    int by; /* whose ply it is, or SG_CHANCE */
+    enum sg_weight weight;
 };
 
 void log_text_event(struct log_text *r, const struct sg_event *event);
 /* Everything that one ply of the match made happen. */
 void log_text_ply(struct log_text *r, int ply);
+/* Everything that happened from ply `from` up to now. */
+void log_text_since(struct log_text *r, int from);
 /* Puts what waits for more. */
 void log_text_end(struct log_text *r);
 

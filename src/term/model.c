@@ -135,6 +135,23 @@ const char *model_brief(const struct screen_model *s, const struct sg_choice *ch
     return with_gain(s, choice, l.brief ? l.brief : l.title, &l);
 }
 
+const char *model_spoken(const struct screen_model *s, const struct sg_choice *choice, bool gain)
+{
+    struct sg_view v = model_view(s);
+    struct sg_label l;
+    sg_label(&v, choice, frame_messages(), &l);
+    const char *title = model_text(s, l.title), *earned = l.gain ? model_text(s, l.gain) : "";
+    return *earned && (gain || !strchr(earned, ' ')) ? frame_printf("%s (%s)", title, earned) : title;
+}
+
+bool model_lacks(const struct screen_model *s, const struct sg_choice *choice)
+{
+    struct sg_view v = model_view(s);
+    struct sg_label l;
+    sg_label(&v, choice, frame_messages(), &l);
+    return l.lacks;
+}
+
 bool model_about(const struct screen_model *s, struct sg_action action, int *kind, int *index)
 {
     struct sg_view v = model_view(s);
@@ -310,6 +327,25 @@ void model_describe(const struct screen_model *s, enum sg_description how, struc
     struct sg_view v = model_view(s);
     sg_describe(&v, how, frame_messages(), &page);
     model_page(s, &page, out);
+}
+
+const char *model_holdings(const struct screen_model *s, int seat, const void *before, int most)
+{
+    struct sg_view v = model_view(s), old = {s->game, before, s->viewer, s->turn};
+    struct sg_holding now[SG_MAX_HOLDINGS], then[SG_MAX_HOLDINGS];
+    struct joined all = {""};
+    int rows = sg_holdings(&v, seat, now);
+    if (before)
+        sg_holdings(&old, seat, then);
+    for (int i = 0; i < rows && most > 0; i++) {
+        struct sg_arena *arena = frame_messages();
+        int64_t n = before ? now[i].amount - then[i].amount : now[i].amount;
+        if (!n)
+            continue;
+        join(&all, model_text(s, sg_msg(arena, now[i].key, before ? sg_signed(n) : sg_num(n))));
+        most--;
+    }
+    return frame_printf("%s", all.at);
 }
 
 void model_browse(const struct screen_model *s, struct textblock *out)

@@ -24,6 +24,10 @@ void model_table(struct screen_model *s, struct area a, struct layout *out);
 /* An action in words; the brief one where room is short. */
 const char *model_label(const struct screen_model *s, const struct sg_choice *choice);
 const char *model_brief(const struct screen_model *s, const struct sg_choice *choice);
+/* It without details and catalogue numbers, for the ear; `gain`: with what it earns or costs, if that is more words. */
+const char *model_spoken(const struct screen_model *s, const struct sg_choice *choice, bool gain);
+/* Is it legal, but its price more than the seat can pay now? */
+bool model_lacks(const struct screen_model *s, const struct sg_choice *choice);
 /* The thing that an action is about; false: none. */
 bool model_about(const struct screen_model *s, struct sg_action action, int *kind, int *index);
 
@@ -44,6 +48,8 @@ bool model_find(const struct screen_model *s, const char *typed, int *kind, int 
 
 /* The table in sentences, or only what the viewer needs. */
 void model_describe(const struct screen_model *s, enum sg_description how, struct textblock *out);
+/* What a seat has now, beside `before` (NULL: all of it): "-5 florins, +1 card"; "" if nothing changed. */
+const char *model_holdings(const struct screen_model *s, int seat, const void *before, int most);
 /* Long lists that can be searched. */
 void model_browse(const struct screen_model *s, struct textblock *out);
 /* Why nothing counts for a seat in a position; NULL: it does. */

@@ -169,14 +169,7 @@ static void show_sentences(const struct match *m, int from, int viewer, void (*p
 {
     struct frame here = frame_begin();
     struct log_text r = {.model = show_model(m, viewer, match_plies(m)), .put = put, .ctx = ctx};
-    for (int ply = from; ply < match_plies(m); ply++) {
-        struct frame step = frame_begin();
-        if (ply > from && !sg_log_goes_on(match_ply(m, ply - 1)->seat, match_ply(m, ply)->seat))
-            log_text_end(&r);
-        log_text_ply(&r, ply);
-        frame_end(step);
-    }
-    log_text_end(&r);
+    log_text_since(&r, from);
     frame_end(here);
 }
 

@@ -14,7 +14,7 @@
 #include "store/store.h"
 #include "term/render.h"
 
-enum { TERM_TOPICS = 64 };
+enum { TERM_TOPICS = 64, TERM_HEARD = 16 };
 
 struct ai_bot;
 
@@ -43,6 +43,16 @@ struct term_game {
     bool shown[SG_MAX_SEATS]; /* has seen the whole table once */
     bool resumed;             /* it goes on, and nobody has looked yet */
     char where[256];          /* round and phase when they were asked for last */
+    bool brief;               /* few words for each decision; the rest on request */
+    int more_at;              /* the entry of the list that 'more' names next */
+    bool more_lacks;          /* of those that cannot be paid for */
+    int news;                 /* the ply from which the last news were told */
+    struct {
+        uint32_t list; /* its hash */
+        int times;
+    } heard[TERM_HEARD]; /* lists that were printed in few words */
+    int next_heard;
+    char described[1024]; /* what was going on at the last decision, one sentence in a line */
 };
 
 /* How many people sit at this keyboard. */

@@ -36,6 +36,8 @@ class Play:
 
     def __init__(self, *words, env=None, command="play"):
         place = {"XDG_DATA_HOME": os.path.join(WORK, "data"), "SIGNORIA_LANG": "en", "ASAN_OPTIONS": "detect_leaks=0"}
+        if command == "play" and "--brief" not in words and "--replay" not in words:
+            words = (*words, "--verbose")  # what a decision looks like in full; brief() is about the rest
         self.p = subprocess.Popen([PROGRAM, command, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                   stderr=subprocess.STDOUT, cwd=WORK, env={**os.environ, **place, **(env or {})})
         os.set_blocking(self.p.stdout.fileno(), False)
@@ -535,7 +537,48 @@ def open_questions():
     g.leave("quit")
 
 
-TESTS = [open_questions, resumed, typed, enter, chapter, first_game, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+def briefly():
+    """Few words for each decision; the rest is there when it is asked for, and asking changes nothing."""
+    path = os.path.join(WORK, "brief")
+    g = Play("siena", "--seats", "3", "--seed", "4", "--save", path, "--names", "Anna,Bea,Carlo", "--bots", "steward", "--brief")
+    check("'more' lists every entry" in sentences(g.new) and "Countryside" not in g.new, "it is brief, and says how to hear more", g.new)
+    g.say("1 7")
+    check(len(g.new.split()) < 60 and "Anna wins" in g.new and "Anna: -7" not in g.new and "You: -7 florins, +1 card." in g.new,
+          "what happened to you, and what you can do", g.new)
+    size = os.path.getsize(path)
+    for typed, told in (("hand", "A07 Via dei Servi"), ("HAND", "A07 Via dei Servi"), ("town", "The tower:"), ("countryside", "corn: 0 of 3"),
+                        ("display", "Mule, by auction only"), ("money", "Anna (you): Peasant"), ("round", "Opening Auction."),
+                        ("players", "Bea: Peasant"), ("pl", "can mean: plan, players"), ("pla", "can mean: plan, players"),
+                        ("news", "Anna pays 7 florins"), ("log", "Anna pays 7 florins"), ("mor", "Bid"), ("help", "money, players")):
+        check(told in g.say(typed) and os.path.getsize(path) == size, f"'{typed}' answers and changes nothing", g.new)
+    check(len(g.say("money").split()) < 25 and "Bea" not in g.new, "'money' is one line", g.new)
+    check("Verbose" in g.say("verbose") and "Brief" in g.say("BRIEF"), "brief and verbose are chosen while playing", g.new)
+    g.leave("q")
+    g = Play("--load", path, "--brief")
+    check("Resumed after" in g.new and "You are a Peasant with 21 florins" in g.new and "Bea passes" not in g.new and len(g.new.split()) < 100,
+          "resuming tells the position, not the history", g.new)
+    g.leave("q")
+    g = Play("siena", "--seats", "2", "--seed", "4", "--no-save", "--lang", "de", "--brief")
+    check("Calandrino" in g.say("Stadt") and "Calandrino" in g.say("town"), "parts are called by their headings, in both languages", g.new)
+    g.leave("q")
+    g = Play("florenza", "--seats", "3", "--seed", "4", "--no-save", "--names", "Anna,Bea,Carlo", "--bots", "steward", "--brief")
+    g.say("5")
+    g.say("1")
+    check("Bea" in g.say("district") and "spaces free" in g.new, "'district' shows all of them", g.new)
+    first = sentences(g.say("2"))
+    check("short of the price" in first, "what cannot be paid for is counted", g.new)
+    listed = [int(n) for n in re.findall(r"^ *(\d+)  ", g.say("list"), re.M)]
+    lacks = [" lack " in line for line in re.sub(r"\n {6}", " ", g.new).splitlines() if re.match(r" *\d+  ", line)]
+    check(lacks == sorted(lacks) and True in lacks and False in lacks, "what can be paid for comes first", g.new)
+    heard = first + "".join(sentences(g.say("more")) for _ in range(9))
+    missing = [n for n in listed if not re.search(rf"[:;] {n} ", heard)]
+    check(len(listed) > 20 and not missing, f"'more' names every entry: {missing}", heard)
+    g.leave("q")
+    g = Play("siena", "--brief", "--verbose")
+    check(g.leave() == 2 and "--brief" in g.said, "not both", g.said)
+
+
+TESTS = [briefly, open_questions, resumed, typed, enter, chapter, first_game, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -35,7 +35,8 @@ static const struct sg_message *say_bargain(const struct labelling *l, const cha
 {
     struct florenza_price lacks;
     const struct sg_message *out = sg_msg(l->arena, key, sg_sub(say_goods(price, NULL, l->arena)), sg_sub(gives));
-    if (!florenza_lacks(l->s, l->seat, price, 0, &lacks))
+    l->out->lacks = florenza_lacks(l->s, l->seat, price, 0, &lacks);
+    if (!l->out->lacks)
         return out;
     return sg_msg(l->arena, "do.florenza.lacks", sg_sub(out), sg_sub(say_goods(&lacks, NULL, l->arena)));
 }

@@ -17,7 +17,10 @@ export function progress(game) {
   return { done: all.done ?? [], at: all.at ?? {}, last: all.last };
 }
 
-/** Notes the page that one is on; `pages + 1` is the end. @param {string} game @param {Chapter} chapter @param {number} at */
+/**
+ * Notes the page that one is on; `pages + 1` is the end.
+ * @param {string} game @param {Chapter} chapter @param {number} at
+ */
 export function remember(game, chapter, at) {
   const known = progress(game),
     ended = at > chapter.pages.length;
@@ -28,7 +31,10 @@ export function remember(game, chapter, at) {
   write(`learned-${game}`, JSON.stringify(known));
 }
 
-/** The chapter that comes next: the one that was left, else the first that is not done. @param {string} game @param {Chapter[]} all */
+/**
+ * The chapter that comes next: the one that was left, else the first that is not done.
+ * @param {string} game @param {Chapter[]} all
+ */
 export function nextOf(game, all) {
   const known = progress(game),
     last = all.find((one) => one.name === known.last);

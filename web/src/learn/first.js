@@ -25,7 +25,10 @@ class FirstScreen extends TaughtScreen {
     this.text = null;
     /** @type {Set<string>} */
     this.seen = new Set(readJson(`coached-${session.setup.game}`, []));
-    /** What my last decision gained and gave away. @type {{ply: number, grade: string, text: any, reasons: any[]} | null} */
+    /**
+     * What my last decision gained and gave away.
+     * @type {{ply: number, grade: string, text: any, reasons: any[]} | null}
+     */
     this.review = null;
     this.onOwn = (/** @type {Event} */ e) => this.judge(/** @type {CustomEvent} */ (e).detail);
     session.addEventListener('ply', this.onOwn);

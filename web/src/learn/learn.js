@@ -179,8 +179,9 @@ class PageScreen extends TaughtScreen {
     const hint = this.hinted ? wordsIf(`${this.key}.hint`) : '';
     return html`<p class="goal">${words(this.key)}</p>
       ${hint ? html`<p class="tipline">${hint}</p>` : nothing}
-      <div class="teacher-buttons"><button class="btn" data-hint @click=${() => this.giveHint()}>${t('learn.hint')}</button
-        ><button class="btn" data-show @click=${() => this.showMe()}>${t('learn.web.show-me')}</button></div>`;
+      <div class="teacher-buttons"><button class="btn" data-hint @click=${() => this.giveHint()}>
+        ${t('learn.hint')}</button><button class="btn" data-show @click=${() => this.showMe()}>
+        ${t('learn.web.show-me')}</button></div>`;
   }
 
   body() {

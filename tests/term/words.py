@@ -87,9 +87,10 @@ def play(name, seed):
             print(text, end="")
         words.append(count(text))
         number, line = g.choose(g.say("list"))
-        before = ""
-        while not VERBOSE and not named(text, number) and text != before:  # of two cards that are alike only one is named
-            before, text = text, g.say("more")
+        pages = []
+        while not VERBOSE and not named(text, number) and text not in pages:  # of two cards that are alike one is named
+            pages.append(text)
+            text = g.say("more")
             words[-1] += count(text)
         if SHOW:
             print(line)
@@ -102,7 +103,7 @@ def play(name, seed):
 WORK = tempfile.mkdtemp(prefix="signoria-words-")
 failed = 0
 for game in [SHOW] if SHOW else ["siena", "florenza"]:
-    heard = [n for seed in ((4,) if SHOW else (4, 5)) for n in play(game, seed)]
+    heard = [n for seed in ((4,) if SHOW else range(10, 20)) for n in play(game, seed)]
     mean = sum(heard) / len(heard)
     print(f"{game}: {mean:.1f} words for each of {len(heard)} decisions, at most {max(heard)}")
     if not VERBOSE and (mean >= MOST or len(heard) < 100):

@@ -28,6 +28,20 @@ static void add_warning(const struct florenza_warning *w, int seat, struct sg_ar
     sg_page_clause(out, w->artwork ? "F-ART-06" : "F-DIS-04");
 }
 
+/* Workers at productions that cannot be paid. */
+static void add_idle(const struct florenza_projection *ahead, struct sg_arena *arena, struct sg_page *out)
+{
+    for (int i = 0; i < ahead->idles; i++) {
+        const struct florenza_idle *idle = &ahead->idle[i];
+        struct sg_paragraph *p =
+            sg_page_add(out, SG_PAR_WARNING,
+                        sg_msg(arena, "ahead.florenza.idle", sg_sub(say_goods(&idle->lacks, NULL, arena)),
+                               sg_sub(name_workshop(idle->workshop, arena))));
+        if (p)
+            p->about = sg_thing_of(FTHING_SPACE, idle->owner * FL_SPACES + idle->space);
+    }
+}
+
 static const struct sg_message *say_stock(const struct florenza_projection *p, struct sg_arena *arena)
 {
     bool differ = p->plain.florins != p->priced.florins;
@@ -42,6 +56,7 @@ void add_ahead(const struct sg_view *v, int seat, struct sg_arena *arena, struct
     sg_page_add(out, SG_PAR_TEXT, say_stock(&p, arena));
     for (int i = 0; i < p.warnings; i++)
         add_warning(&p.warning[i], seat, arena, out);
+    add_idle(&p, arena, out);
 }
 
 /* The warning about the same task, or NULL. */
@@ -70,4 +85,5 @@ void say_after(const struct sg_view *v, struct sg_action action, const struct sg
                         sg_msg(arena, "after.florenza.paid", sg_sub(name_task(&before.warning[i], arena))));
     for (int i = 0; i < after.warnings; i++)
         add_warning(&after.warning[i], seat, arena, out);
+    add_idle(&after, arena, out);
 }

@@ -11,18 +11,39 @@ static int weigh_lack(const struct florenza_price *lacks)
     return n;
 }
 
+/* What of a price is lacking once everything begun is paid for. */
+static struct florenza_price find_lack(const struct florenza_stock *left, const struct florenza_price *price)
+{
+    struct florenza_price lacks = {0};
+    if (left->florins < price->florins)
+        lacks.florins = (uint16_t)(price->florins - left->florins);
+    for (int c = 0; c < FL_CUBES; c++)
+        if (left->cubes[c] < price->cubes[c])
+            lacks.cubes[c] = (uint8_t)(price->cubes[c] - left->cubes[c]);
+    return lacks;
+}
+
+/* The boxes where the seat has a worker already. */
+static uint32_t begun_boxes(const struct florenza_state *s, int seat)
+{
+    uint32_t begun = 0;
+    for (int i = 0; i < FL_WORKERS && s->sites[seat][i] != FL_NONE; i++)
+        begun |= (uint32_t)1 << s->sites[seat][i];
+    return begun;
+}
+
 /* The artwork that is still to be had and of which the least is lacking; of these the one of most prestige. -1: none.
  */
-static int nearest_artwork(const struct florenza_state *s, int seat, struct florenza_price *lacks)
+static int nearest_artwork(const struct florenza_state *s, int seat, const struct florenza_stock *left,
+                           struct florenza_price *lacks)
 {
     const struct florenza_set *set = florenza_set_of(s);
-    uint32_t shut = s->closed | s->closed_own[seat] | s->crests[seat];
+    uint32_t shut = s->closed | s->closed_own[seat] | s->crests[seat] | begun_boxes(s, seat);
     int best = -1, least = 0;
     for (int box = 0; box < FL_BOXES; box++) {
-        struct florenza_price here = {0};
         if (shut >> box & 1)
             continue;
-        florenza_lacks(s, seat, &set->box[box].price, 0, &here);
+        struct florenza_price here = find_lack(left, &set->box[box].price);
         int weight = weigh_lack(&here);
         bool better = best < 0 || weight < least ||
                       (weight == least && set->box[box].gain.prestige > set->box[best].gain.prestige);
@@ -35,15 +56,18 @@ static int nearest_artwork(const struct florenza_state *s, int seat, struct flor
     return best;
 }
 
-static void plan_artwork(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
+static void plan_artwork(const struct sg_view *v, int seat, const struct florenza_stock *left, struct sg_arena *arena,
+                         struct sg_page *out)
 {
     const struct florenza_state *s = state_of(v);
     struct florenza_price lacks = {0};
-    int box = nearest_artwork(s, seat, &lacks);
+    int box = nearest_artwork(s, seat, left, &lacks);
     if (box < 0)
         return;
     int prestige = florenza_set_of(s)->box[box].gain.prestige;
     bool all = weigh_lack(&lacks) == 0;
+    if (all && s->round > 0 && s->hand[seat] == 0)
+        return; /* nobody is left to place */
     struct sg_paragraph *p =
         sg_page_add(out, all ? SG_PAR_GAIN : SG_PAR_TEXT,
                     all ? sg_msg(arena, "plan.florenza.artwork-now", sg_sub(name_box(box, arena)), sg_num(prestige))
@@ -60,9 +84,10 @@ void make_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct
     if (v->turn == SG_OVER)
         return;
     florenza_project(s, seat, &ahead);
-    if (ahead.warnings) /* what was begun comes first */
+    if (ahead.warnings || ahead.idles) /* what was begun comes first */
         add_ahead(v, seat, arena, out);
-    plan_artwork(v, seat, arena, out);
+    if (!ahead.warnings)
+        plan_artwork(v, seat, &ahead.plain, arena, out);
     if (s->round > 0)
         sg_page_add(out, SG_PAR_NOTE,
                     sg_msg(arena, "plan.florenza.workers", sg_num(s->hand[seat]), sg_num(FL_ROUNDS - s->round)));

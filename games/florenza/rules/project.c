@@ -18,8 +18,9 @@ struct run {
     struct florenza_stock stock;
     uint32_t crests; /* of the seat, with those that the run adds */
     bool priced;     /* do every payable priced production */
-    int tasks;
+    int tasks, idles;
     struct task task[FL_WORKERS];
+    struct florenza_idle idle[FL_WORKERS];
 };
 
 static void shift_stock(struct florenza_stock *stock, const struct florenza_price *goods, int sign, int florins)
@@ -76,11 +77,14 @@ static void construction(struct run *r, int workshop, int space)
         add_points(&r->stock, -FL_NOT_BUILT, 0); /* F-DIS-04 */
 }
 
-static void production(struct run *r, int workshop)
+static void production(struct run *r, int workshop, int owner, int space)
 {
     const struct florenza_workshop *w = &r->k->workshop[workshop];
-    struct florenza_price lacks;
-    if (w->priced && (!r->priced || !enough(&r->stock, &w->spend, w->spend.florins, &lacks)))
+    struct florenza_idle idle = {.workshop = (uint8_t)workshop, .owner = (uint8_t)owner, .space = (uint8_t)space};
+    bool payable = !w->priced || enough(&r->stock, &w->spend, w->spend.florins, &idle.lacks);
+    if (!payable && r->idles < FL_WORKERS)
+        r->idle[r->idles++] = idle;
+    if (!payable || (w->priced && !r->priced))
         return;
     shift_stock(&r->stock, &w->spend, -1, w->spend.florins);
     shift_stock(&r->stock, &w->take, 1, w->take.florins);
@@ -98,7 +102,7 @@ static void districts(struct run *r, int seat) /* F-DIS-01 */
             if (s->unfinished[owner] >> space & 1)
                 construction(r, s->district[owner][space], space);
             else
-                production(r, s->district[owner][space]);
+                production(r, s->district[owner][space], owner, space);
         }
 }
 
@@ -158,6 +162,8 @@ void florenza_project(const struct florenza_state *state, int seat, struct flore
     project_seat(&priced, seat);
     out->plain = plain.stock;
     out->priced = priced.stock;
+    out->idles = priced.idles;
+    memcpy(out->idle, priced.idle, sizeof out->idle);
     for (int i = 0; i < plain.tasks; i++) {
         const struct task *a = &plain.task[i], *b = &priced.task[i];
         if (a->paid && b->paid)

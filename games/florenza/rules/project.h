@@ -17,6 +17,9 @@
  *   spoilt  in the second run only: a production eats what it needs;
  *           `lacks` is what the second run lacks
  *
+ * A priced production that cannot be paid even in the second run is idle:
+ * its worker will do nothing unless the seat gets what `lacks` holds.
+ *
  * It may be asked for at any moment of the game. What phases 6 and 7 have
  * settled already is in the stock and not counted again.
  */
@@ -43,11 +46,19 @@ struct florenza_warning {
     struct florenza_price lacks;
 };
 
+/* A worker at a production that the seat cannot pay. */
+struct florenza_idle {
+    uint8_t workshop, owner, space; /* the space from 0, in the district of the owner */
+    struct florenza_price lacks;
+};
+
 struct florenza_projection {
     struct florenza_stock plain;  /* with no priced production */
     struct florenza_stock priced; /* with every one that can be paid */
     int warnings;
     struct florenza_warning warning[FL_WORKERS]; /* in the order of play */
+    int idles;
+    struct florenza_idle idle[FL_WORKERS];
 };
 
 void florenza_project(const struct florenza_state *state, int seat, struct florenza_projection *out);

@@ -82,7 +82,6 @@ static const struct typed_number list[] = {
     {"term.florenza.districts", {FL_SPACES}},
     {"about.florenza.deal", {DISTRICTS}},
     {"about.florenza.gives", {DISTRICTS}},
-    {"about.florenza.build-price", {DISTRICTS}},
     {"about.florenza.unfinished", {DISTRICTS}},
     {"about.florenza.price", {ARTWORK}},
     {"about.florenza.master", {DIE}},

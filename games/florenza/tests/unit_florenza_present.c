@@ -9,6 +9,7 @@
 #include "present/lang.h"
 #include "present/present.h"
 #include "present/tr.h"
+#include "base/codec.h"
 #include "proto/event.h"
 
 #include <dirent.h>
@@ -385,11 +386,44 @@ static void numbers_come_from_components(void **unused)
     }
 }
 
+/* ---- The plan ------------------------------------------------------------------------------------ */
+
+/* The key of the first sentence of the plan that is about artworks to begin; NULL: there is none. */
+static const char *planned(const char *text)
+{
+    static struct florenza_state s;
+    static struct sg_page page;
+    struct sg_error why;
+    memset(&s, 0, sizeof s);
+    assert_true(sg_position_parse(&florenza_game, text, strlen(text), &s, &why));
+    struct sg_view v = sg_view_of(&florenza_game, &s);
+    sg_arena_reset(&arena);
+    sg_plan(&v, 0, &arena, &page);
+    for (int i = 0; i < page.count; i++)
+        if (strncmp(page.paragraph[i].text->key, "plan.florenza.artwork", 21) == 0)
+            return page.paragraph[i].text->key;
+    return NULL;
+}
+
+/* What a worker on a site will need is not there for another artwork. */
+static void the_plan_counts_what_is_pledged(void **unused)
+{
+    (void)unused;
+#define TABLE "florenza seats=2; step place; hand 1 1; life III michelangelo; cubes 1 = 0,0,0,0,2,2; "
+#define SITE "sites 1 = palazzo-facciata; artists 1 = michelangelo"
+    assert_string_equal(planned(TABLE "florins 1 = 900"), "plan.florenza.artwork-now");
+    assert_string_equal(planned(TABLE "florins 1 = 900; " SITE), "plan.florenza.artwork");
+    assert_null(planned(TABLE "florins 1 = 100; " SITE)); /* first what was begun */
+#undef TABLE
+#undef SITE
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_said),
         cmocka_unit_test(numbers_come_from_components),
+        cmocka_unit_test(the_plan_counts_what_is_pledged),
     };
     sg_games_init();
     sg_arena_init(&arena, memory, sizeof memory);

@@ -106,6 +106,25 @@ static void a_production_can_spoil(void **unused)
     assert_int_equal(p.priced.florins, 800);
 }
 
+/* The Carpentiere needs wood; the Segheria before it gives some. */
+static void a_production_without_its_price_is_idle(void **unused)
+{
+    (void)unused;
+    struct florenza_state s = position("florenza seats=2; step place; hand 1 1; district 1 = biblioteca,carpentiere; "
+                                       "on 1 = nobody,1; cubes 1 = 0,0,0,0,0,0");
+    struct florenza_projection p;
+    florenza_project(&s, 0, &p);
+    assert_int_equal(p.warnings, 0);
+    assert_int_equal(p.idles, 1);
+    assert_int_equal(p.idle[0].workshop, s.district[0][1]);
+    assert_int_equal(p.idle[0].space, 1);
+    assert_true(p.idle[0].lacks.cubes[FL_WOOD] > 0);
+    s = position("florenza seats=2; step place; hand 1 1; district 1 = segheria,carpentiere; "
+                 "on 1 = 1,1; cubes 1 = 0,0,0,0,0,0");
+    florenza_project(&s, 0, &p);
+    assert_int_equal(p.idles, 0);
+}
+
 /* Before the Casa is paid, the Segheria on space 1 brings wood; the one on space 3 is too late. */
 static void the_order_of_spaces_counts(void **unused)
 {
@@ -270,7 +289,7 @@ int main(void)
         cmocka_unit_test(nothing_to_pay_is_no_warning), cmocka_unit_test(a_construction_that_cannot_be_paid_is_short),
         cmocka_unit_test(a_production_can_be_needed),   cmocka_unit_test(a_production_can_spoil),
         cmocka_unit_test(the_order_of_spaces_counts),   cmocka_unit_test(a_whole_palazzo_counts),
-        cmocka_unit_test(play_brings_what_it_tells),
+        cmocka_unit_test(play_brings_what_it_tells),    cmocka_unit_test(a_production_without_its_price_is_idle),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

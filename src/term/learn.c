@@ -89,8 +89,7 @@ static int choose(const struct learn_progress *p, int cursor)
     struct dialog_entry entries[CHAPTER_MOST + 2];
     entries[0] = (struct dialog_entry){i18n("present.overview"), NULL};
     for (int i = 0; i < p->count; i++) {
-        bool done = p->done[i] && !p->page[i];
-        snprintf(words[i], sizeof words[i], "%s %s", done ? either("\u2713", "x") : either("\u00b7", "-"),
+        snprintf(words[i], sizeof words[i], "%s %s", p->done[i] ? either("\u2713", "x") : either("\u00b7", "-"),
                  learn_title(p->game, i));
         snprintf(about[i], sizeof about[i], "%s", learn_status(p, i));
         entries[i + 1] = (struct dialog_entry){words[i], about[i]};

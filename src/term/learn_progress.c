@@ -100,9 +100,9 @@ const char *learn_status(const struct learn_progress *p, int index)
 {
     struct chapter c;
     chapter_find(p->game, index, &c);
+    if (p->done[index]) /* reading it again changes nothing */
+        return i18n("learn.done");
     if (p->page[index] > 0)
         return i18n_numbers("learn.at-page", p->page[index] + 1, c.pages);
-    if (p->done[index])
-        return i18n("learn.done");
     return i18n(p->last == index ? "learn.begun" : "learn.new");
 }

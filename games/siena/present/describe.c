@@ -140,6 +140,10 @@ static void describe_seat(const struct writing *w, int space)
     sg_list_add(w->arena, list,
                 sg_msg(w->arena, "table.siena.seat-rank", sg_num(rank_of(s, p)), sg_num(s->head.seats)));
     sg_list_add(w->arena, list, sg_msg(w->arena, "table.siena.seat-cards", sg_num(s->held[p])));
+    if (s->road[p])
+        sg_list_add(w->arena, list,
+                    sg_msg(w->arena, "table.siena.seat-road", sg_num(s->stop[p]),
+                           sg_sub(siena_road_name(s->road[p] - 1, w->arena))));
     if (s->senesi_held[p] || s->artists_held[p] || s->stingy[p])
         sg_list_add(w->arena, list,
                     sg_msg(w->arena, "table.siena.seat-more", sg_num(s->senesi_held[p]), sg_num(s->artists_held[p]),

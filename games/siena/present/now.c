@@ -85,7 +85,7 @@ static void note_turn(const struct sg_view *v, struct sg_arena *arena, struct sg
     add_note(out, SG_PAR_TEXT, goods_message("table.siena.now-sold", s->sold, 0, SIENA_GOODS, arena));
     if (s->mule)
         add_note(out, SG_PAR_TEXT, sg_msg0(arena, "table.siena.now-mule"));
-    if (s->earned && s->status[s->actor] == MERCHANT)
+    if (s->earned && !s->gave && s->status[s->actor] == MERCHANT)
         add_note(out, SG_PAR_TEXT, sg_msg(arena, "table.siena.now-earned", sg_num(s->earned)));
 }
 

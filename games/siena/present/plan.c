@@ -1,5 +1,6 @@
 /* plan.c: what a seat of Siena works for now, with what it still lacks. */
 #include "games/siena/present/internal.h"
+#include "base/bits.h"
 
 /* The next status, or what a Banker has. */
 static void plan_status(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
@@ -47,6 +48,20 @@ static void plan_goods(const struct sg_view *v, int seat, struct sg_arena *arena
                            sg_num(set->sale[best])));
 }
 
+/* How far the end of the road is that one stands on. */
+static void plan_road(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
+{
+    const struct siena_state *s = state_of(v);
+    const struct siena_set *set = set_of_view(v);
+    if (!s->road[seat])
+        return;
+    int road = s->road[seat] - 1, length = set->road_length[road];
+    sg_page_add(out, SG_PAR_TEXT,
+                sg_msg(arena, "plan.siena.road", sg_num(s->stop[seat]), sg_sub(siena_road_name(road, arena)),
+                       sg_num(length - s->stop[seat]), sg_num(set->road_pay[road][length - 1]),
+                       sg_num(sg_bit_count(s->hand[seat] & set->journeys))));
+}
+
 /* The next level of the tower. */
 static void plan_tower(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
 {
@@ -72,6 +87,7 @@ void siena_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struc
         plan_tower(v, seat, arena, out);
     else
         plan_goods(v, seat, arena, out);
+    plan_road(v, seat, arena, out);
     if (!(s->head.options & OPT_ADVANCED) && s->round > 0)
         sg_page_add(out, SG_PAR_NOTE, sg_msg(arena, "plan.siena.rounds", sg_num(SIENA_ROUNDS - s->round)));
 }

@@ -281,6 +281,9 @@ struct sg_present {
     const char *(*token)(const struct sg_view *v, struct sg_thing thing);
     /* Why nothing counts for a seat now (it may still win): shown instead of points. NULL: it counts. */
     const struct sg_message *(*uncounted)(const struct sg_view *v, int seat, struct sg_arena *arena);
+    /* Words that are neither things nor actions, NULL behind the last: their names are word.GAME.WORD, and
+     * word.GAME.WORD.about is a sentence about each. NULL: there are none. */
+    const char *const *words;
 };
 
 /* ---- Asking: what fronts, JSON and the line protocol call --------------------------------- */

@@ -77,11 +77,28 @@ static void kinds_now(const struct screen_model *s, bool *now)
             now[list[i].action.kind] = true;
 }
 
+/* How well each action fits: by its notation and its label, and by what is said of its verb. Answers the best. */
+static unsigned char fit_all(const struct screen_model *s, const struct all *all, const char *typed, bool verbs,
+                             unsigned char *fit)
+{
+    unsigned char best = FOLD_NONE;
+    for (int i = 0; i < all->count; i++) {
+        struct frame here = frame_begin();
+        struct sg_choice c = {all->at[i], 0};
+        const char *words = frame_printf("%s %s", action_words(s->game, c.action), model_label(s, &c));
+        if (verbs)
+            words = frame_printf("%s %s", words, verb_words(s->game, c.action.kind));
+        fit[i] = (unsigned char)fit_of(words, typed);
+        frame_end(here);
+        best = fit[i] > best ? fit[i] : best;
+    }
+    return best;
+}
+
 int ask_actions(const struct screen_model *s, const char *typed, struct sg_action *out)
 {
     struct all all;
     unsigned char fit[MAX_ACTIONS];
-    unsigned char best = FOLD_INSIDE;
     struct sg_error why;
     struct sg_action exact;
     bool now[MAX_KINDS];
@@ -91,14 +108,11 @@ int ask_actions(const struct screen_model *s, const char *typed, struct sg_actio
     if (is_exact)
         out[count++] = exact;
     kinds_now(s, now);
-    for (int i = 0; i < all.count; i++) {
-        struct frame here = frame_begin();
-        struct sg_choice c = {all.at[i], 0};
-        fit[i] =
-            (unsigned char)fit_of(frame_printf("%s %s", action_words(s->game, all.at[i]), model_label(s, &c)), typed);
-        frame_end(here);
-        best = fit[i] > best ? fit[i] : best;
-    }
+    unsigned char best = fit_all(s, &all, typed, false, fit);
+    if (best == FOLD_NONE)
+        best = fit_all(s, &all, typed, true, fit);
+    if (best == FOLD_NONE)
+        return count;
     for (int n = 0; n < 2 * all.count && count < ASK_MOST; n++) {
         int i = n % all.count;
         if ((is_exact && sg_action_eq(exact, all.at[i])) || now[all.at[i].kind % MAX_KINDS] != (n < all.count))

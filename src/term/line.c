@@ -119,9 +119,10 @@ static bool play_action(struct term_game *g, struct sg_action a)
     return false;
 }
 
-/* An entry with a range, and no number of it. */
-static void ask_number(int entry, const struct sg_choice *c)
+/* An entry with a range, and no number of it: a number alone will be that one. */
+static void ask_number(struct term_game *g, int entry, const struct sg_choice *c)
 {
+    g->asked = entry;
     char range[32];
     snprintf(range, sizeof range, "%s", i18n_numbers("term.range", c->action.arg[2], c->action.arg[2] + c->more));
     show_words("play.which-number", frame_printf("%d", entry), range);
@@ -152,7 +153,7 @@ static bool by_number(struct term_game *g, const struct line_turn *t, struct sg_
     if (more && (sg_slice_next(&words, &third) || !sg_slice_number(second, a.arg[2], a.arg[2] + c->more, &amount)))
         more = false;
     if (c->more && !more) {
-        ask_number((int)n, c);
+        ask_number(g, (int)n, c);
         return true;
     }
     if (c->more)
@@ -315,7 +316,7 @@ static bool by_words(struct term_game *g, const struct line_turn *t, int seat, c
 {
     const char *typed = frame_printf("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
     if (meant->ranged)
-        ask_number(meant->entry, &t->list[meant->entry - 1]);
+        ask_number(g, meant->entry, &t->list[meant->entry - 1]);
     else if (meant->acts)
         return play_action(g, meant->action);
     else if (meant->could[0])
@@ -335,10 +336,22 @@ static bool quit(struct term_game *g)
     return g->leave = !lost;
 }
 
+/* A number alone, after an entry was asked for its number: "12" means "3 12". Anything else is what it was. */
+static const char *with_asked_entry(struct term_game *g, const char *line)
+{
+    struct sg_slice rest = sg_slice_of(line), first, second;
+    int64_t n;
+    int entry = g->asked;
+    g->asked = 0;
+    bool number = entry && sg_slice_next(&rest, &first) && sg_slice_number(first, 0, 1000000, &n);
+    return number && !sg_slice_next(&rest, &second) ? frame_printf("%d %s", entry, line) : line;
+}
+
 /* True if the position changed or the game was left. */
 static bool obey_line(struct term_game *g, const struct line_turn *t, int seat, const char *line)
 {
     struct line_meaning meant;
+    line = with_asked_entry(g, line);
     struct sg_slice all = sg_slice_of(line), rest = all, first;
     int plies = match_plies(g->m);
     bool played = false;

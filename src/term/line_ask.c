@@ -129,6 +129,7 @@ static void explain_thing(struct term_game *g, const struct line_turn *t, int se
     const struct screen_model *s = model_of(g, seat);
     char typed[LINE_INPUT];
     struct textblock p = {0};
+    const char *about;
     int kind, index;
     int64_t n;
     snprintf(typed, sizeof typed, "%s", text_of(rest));
@@ -147,6 +148,8 @@ static void explain_thing(struct term_game *g, const struct line_turn *t, int se
         model_explain(s, THING_SEAT, seat, &p);
     } else if (model_find(s, typed, &kind, &index)) {
         model_explain(s, kind, index, &p);
+    } else if ((about = model_word_about(s, typed))) {
+        textblock_add(&p, LOOK_PLAIN, 2, about);
     } else {
         explain_by_rules(g, typed);
     }

@@ -82,8 +82,11 @@ void model_page(const struct screen_model *s, const struct sg_page *page, struct
         join(&rules, page->clause[i]);
     if (page->clause_count)
         textblock_add(out, LOOK_DIM, 2, frame_printf("(%s)", rules.at));
-    for (const char *letter = page->origin; letter && *letter; letter++)
-        textblock_add(out, *letter == 'R' ? LOOK_WARN : LOOK_DIM, 2, i18n(frame_printf("term.origin-%c", *letter)));
+    if (page->origin && strchr(page->origin, 'R') && page->origin[1])
+        textblock_add(out, LOOK_WARN, 2, i18n("term.origin-mixed"));
+    else
+        for (const char *letter = page->origin; letter && *letter; letter++)
+            textblock_add(out, *letter == 'R' ? LOOK_WARN : LOOK_DIM, 2, i18n(frame_printf("term.origin-%c", *letter)));
 }
 
 const char *model_tip(const struct screen_model *s, const char *topic)
@@ -300,6 +303,20 @@ bool model_find(const struct screen_model *s, const char *typed, int *kind, int 
     *kind = f.kind;
     *index = f.index;
     return f.rank > 0;
+}
+
+const char *model_word_about(const struct screen_model *s, const char *typed)
+{
+    const char *const *word = sg_present_of(s->game)->words;
+    char wanted[SG_MAX_TEXT], name[SG_MAX_TEXT];
+    fold_text(typed, wanted, sizeof wanted);
+    for (; word && *word; word++) {
+        const char *key = frame_printf("word.%s.%s", s->game->name, *word);
+        fold_text(i18n(key), name, sizeof name);
+        if (fold_fit(name, wanted) >= FOLD_WORD_START)
+            return i18n(frame_printf("%s.about", key));
+    }
+    return NULL;
 }
 
 /* ---- Pages -------------------------------------------------------------------------------------------------- */

@@ -46,6 +46,7 @@ struct term_game {
     bool brief;               /* few words for each decision; the rest on request */
     int more_at;              /* the entry of the list that 'more' names next */
     bool more_lacks;          /* of those that cannot be paid for */
+    int asked;                /* the entry whose number was asked for; 0: none */
     int news;                 /* the ply from which the last news were told */
     struct {
         uint32_t list; /* its hash */

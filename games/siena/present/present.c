@@ -20,6 +20,9 @@ static const struct sg_message *status_line(const struct sg_view *v, struct sg_a
     return sg_msg(arena, "phase.siena.round", sg_num(s->round), sg_num(SIENA_ROUNDS), sg_sub(phase));
 }
 
+/* Words of the game that are not things on the table. */
+static const char *const words[] = {"heading", "surcharge", NULL};
+
 /* S-SCO-01 */
 static const struct sg_message *why_uncounted(const struct sg_view *v, int seat, struct sg_arena *arena)
 {
@@ -48,4 +51,5 @@ const struct sg_present siena_present = {
     .token = siena_thing_token,
     .captions = siena_captions,
     .uncounted = why_uncounted,
+    .words = words,
 };

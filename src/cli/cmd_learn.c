@@ -24,15 +24,6 @@ struct request {
     bool plain, overview, list, first_game;
 };
 
-/* The file of the guided first game; "" if there is no place for it. */
-static void first_path(const struct sg_game *game, char *out, size_t size)
-{
-    char folder[900];
-    out[0] = 0;
-    if (files_home(folder, sizeof folder))
-        snprintf(out, size, "%s/first-%s.match", folder, game->name);
-}
-
 /* Is the first game there, and still to be played? One that is over, or cannot be read, makes room for another. */
 static bool resumes_first(const char *path)
 {
@@ -65,7 +56,7 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
     snprintf(names, sizeof names, "%s,%s,%s", i18n("learn.you"), i18n("learn.seat-2"), i18n("learn.seat-3"));
     snprintf(speed, sizeof speed, "%d", pace);
     snprintf(options, sizeof options, "%s", sg_first_game(game));
-    first_path(game, path, sizeof path);
+    learn_first_path(game, path, sizeof path);
     bool resumes = resumes_first(path);
     char *begins[] = {name, words[0], words[1], words[2], names, words[3], words[4], words[10], options};
     for (size_t i = 0; !resumes && i < sizeof begins / sizeof begins[0]; i++)
@@ -129,12 +120,28 @@ static void read_words(struct args *a, struct request *r)
             continue;
         args_unknown(a);
     }
-    if (!a->wrong && !r->game)
-        r->game = sg_game_at(0);
+    if (!r->game)
+        return; /* the one learnt last, or the learner is asked */
     if (!a->wrong && !chapter_count(r->game))
         args_wrong_words(a, "wrong.no-lessons", r->game->name, NULL);
     if (!a->wrong && r->chapter && find_chapter(r->game, r->chapter) < 0)
         args_wrong_words(a, "wrong.no-chapter", r->chapter, r->game->name);
+}
+
+/* No game was named: the one learnt last, else a question. False: none. */
+static bool find_game(struct request *r)
+{
+    bool asks = !r->overview && !r->list;
+    r->game = learn_latest();
+    if (!r->game && !asks)
+        r->game = sg_game_at(0);
+    if (r->game)
+        return true;
+    bool full = !r->plain && screen_open();
+    r->game = full ? learn_choose_on_screen() : learn_choose_in_lines();
+    if (full)
+        screen_close();
+    return r->game != NULL;
 }
 
 int cmd_learn(int argc, char **argv)
@@ -147,6 +154,9 @@ int cmd_learn(int argc, char **argv)
     read_words(&a, &r);
     if (a.wrong)
         return 2;
+    line_catch_interrupt();
+    if (!r.game && !find_game(&r))
+        return 0;
     if (r.overview) {
         overview_print_setup(r.game, NULL);
         return 0;
@@ -156,7 +166,6 @@ int cmd_learn(int argc, char **argv)
         learn_print_list(&progress);
         return 0;
     }
-    line_catch_interrupt();
     if (r.first_game) {
         bool full = !r.plain && screen_open();
         if (full)

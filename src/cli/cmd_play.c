@@ -308,6 +308,14 @@ static bool save_match(struct args *a, struct table *t, struct term_game *g, str
     return !t->save;
 }
 
+/* Is it the file of a guided first game? Its teacher comes with it. */
+static bool is_first_game(const char *path, const struct sg_game *game)
+{
+    char first[1024];
+    learn_first_path(game, first, sizeof first);
+    return first[0] && strcmp(path, first) == 0;
+}
+
 static bool load_match(struct args *a, struct table *t, struct term_game *g, struct store *store)
 {
     struct sg_error why;
@@ -330,6 +338,11 @@ static bool load_match(struct args *a, struct table *t, struct term_game *g, str
             g->humans |= 1u << s;
     if (t->human && !read_humans(a, t->human, match_setup(g->m).seats, &g->humans))
         return false;
+    t->coach |= is_first_game(t->load, t->game);
+    if (t->coach) {
+        g->coached = true;
+        g->brief = t->brief;
+    }
     snprintf(t->note, sizeof t->note, "%s", i18n_numbers("play.resumed-ply", match_plies(g->m), 0));
     return true;
 }
@@ -468,23 +481,14 @@ static int look_back(struct args *a, const char *path, bool plain)
 /* Which game is to be learnt; then its lessons. */
 static int teach_chosen(void)
 {
-    enum { MOST_GAMES = 16 };
-    const struct sg_game *taught[MOST_GAMES];
-    struct dialog_entry entries[MOST_GAMES];
     char name[32];
-    int count = 0;
     if (!screen_open())
         return 0;
-    for (int i = 0; i < sg_game_count() && count < MOST_GAMES; i++)
-        if (chapter_count(sg_game_at(i))) {
-            taught[count] = sg_game_at(i);
-            entries[count++] = (struct dialog_entry){sg_game_at(i)->title, NULL};
-        }
-    int at = dialog_choose(i18n("start.learn"), entries, count, 0);
+    const struct sg_game *game = learn_choose_on_screen();
     screen_close();
-    if (at < 0)
+    if (!game)
         return 0;
-    snprintf(name, sizeof name, "%s", taught[at]->name);
+    snprintf(name, sizeof name, "%s", game->name);
     char *words[] = {name, NULL};
     return cmd_learn(1, words);
 }

@@ -30,18 +30,22 @@ static void print_part(const struct rulebook_part *part)
     textblock_free(&p);
 }
 
-static int print_contents(struct rulebook book)
+static int print_contents(struct rulebook book, const char *game)
 {
     struct rulebook_part part;
+    const char *clause = "";
     bool first = true;
     while (rulebook_next(&book, &part)) {
         if (!part.clause)
             printf("%s", first ? "" : "\n");
         else
             printf("  ");
+        if (part.clause && !clause[0])
+            clause = frame_printf("%.*s", (int)part.id.length, part.id.at);
         print_heading(&part);
         first = false;
     }
+    printf("\n%s\n", i18n_words("rules.how", game, clause));
     return 0;
 }
 
@@ -131,7 +135,7 @@ int cmd_rules(int argc, char **argv)
     if (a.wrong || !rulebook_open(&book, game->name))
         return 2;
     if (argc == 1)
-        return print_contents(book);
+        return print_contents(book, game->name);
     if (strcmp(argv[1], "--search") == 0)
         return search_rules(book, game->name, argc - 2, argv + 2);
     for (int i = 1; i < argc; i++) {

@@ -172,6 +172,14 @@ static void search_text(const struct textblock *text, int columns, char *words, 
         *first = at;
 }
 
+/* The foot of a text that is longer than its window: how far one is, and the key for the rest. */
+static const char *scrolled_foot(int last, int lines, const char *keys)
+{
+    const char *where = i18n_numbers("term.scroll", last < lines ? last : lines, lines);
+    const char *key = strstr(keys, "\u2193") ? "" : frame_printf(" \u00b7 %s", i18n("term.scroll-keys"));
+    return frame_printf("%s%s \u00b7 %s", where, key, keys);
+}
+
 static int read_from(int first, bool low, const char *title, const struct textblock *text, const char *keys,
                      const char *foot)
 {
@@ -186,12 +194,7 @@ static int read_from(int first, bool low, const char *title, const struct textbl
         int most = textblock_lines(text, in.columns) - in.rows;
         first = first <= most ? first : most > 0 ? most : 0;
         int lines = textblock_draw(text, in, first);
-        dialog_foot(frame, lines > in.rows
-                               ? frame_printf("%s \u00b7 %s",
-                                              i18n_numbers("term.scroll",
-                                                           first + in.rows < lines ? first + in.rows : lines, lines),
-                                              keys_kept)
-                               : keys_kept);
+        dialog_foot(frame, lines > in.rows ? scrolled_foot(first + in.rows, lines, keys_kept) : keys_kept);
         screen_show();
         frame_end(here);
         struct screen_input hit = dialog_hit(-1);

@@ -95,8 +95,9 @@ static int choose(const struct learn_progress *p, int cursor)
         entries[i + 1] = (struct dialog_entry){words[i], about[i]};
     }
     entries[p->count + 1] = (struct dialog_entry){i18n("learn.first"), NULL};
+    const char *title = frame_printf("%s \u00b7 %s", p->game->title, i18n("learn.which"));
     dialog_backdrop(draw_title, (void *)(size_t)p->game);
-    int chosen = dialog_choose(i18n("learn.which"), entries, p->count + 2, cursor);
+    int chosen = dialog_choose(title, entries, p->count + 2, cursor);
     if (chosen == 0)
         overview_read_setup(p->game, NULL);
     dialog_backdrop(NULL, NULL);

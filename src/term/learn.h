@@ -21,6 +21,8 @@ struct learn_progress {
 };
 
 void learn_load(struct learn_progress *progress, const struct sg_game *game);
+/* The file of the guided first game; "" if there is no place for it. */
+void learn_first_path(const struct sg_game *game, char *out, size_t size);
 void learn_save(const struct learn_progress *progress);
 /* The chapter that comes next: the one that was left, else the first that is not done; -1: all are. */
 int learn_next(const struct learn_progress *progress);
@@ -29,6 +31,12 @@ bool learn_begun(const struct learn_progress *progress);
 /* "done", "at page 2 of 5", "new", in words. */
 const char *learn_status(const struct learn_progress *progress, int index);
 const char *learn_title(const struct sg_game *game, int index);
+
+/* The game that was learnt last; NULL: none was begun. */
+const struct sg_game *learn_latest(void);
+/* Asks which game is to be learnt; NULL: none. */
+const struct sg_game *learn_choose_on_screen(void);
+const struct sg_game *learn_choose_in_lines(void);
 
 /* Teaches a chapter from the page that was left. True: it is done. False: it was left. */
 bool learn_chapter(struct learn_progress *progress, int index, bool full);

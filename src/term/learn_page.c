@@ -218,13 +218,15 @@ static bool show_result(struct lecture *l)
     struct textblock p = {0};
     struct sg_error why;
     int seen = l->full ? 0 : l->g.seen[0]; /* in lines it was read already */
+    const char *done = text_of(l, "done");
+    textblock_add(&p, LOOK_PLAIN, 0, done ? done : i18n("learn.reached")); /* first: a long story hides what follows */
+    if (l->full)
+        textblock_add(&p, LOOK_BOLD, 0, i18n("learn.result"));
     if (!play_replies(l, &why))
         textblock_add(&p, LOOK_WARN, 0, i18n_error(&why));
     add_events(l, seen < match_plies(l->g.m) ? seen : match_plies(l->g.m), &p);
     add_points(l, &p);
-    const char *done = text_of(l, "done");
-    textblock_add(&p, LOOK_PLAIN, 0, done ? done : i18n("learn.reached"));
-    bool on = say(l, i18n("learn.result"), &p);
+    bool on = say(l, l->title, &p);
     textblock_free(&p);
     return on;
 }

@@ -50,6 +50,14 @@ void learn_load(struct learn_progress *p, const struct sg_game *game)
     free(text);
 }
 
+void learn_first_path(const struct sg_game *game, char *out, size_t size)
+{
+    char folder[900];
+    out[0] = 0;
+    if (files_home(folder, sizeof folder))
+        snprintf(out, size, "%s/first-%s.match", folder, game->name);
+}
+
 void learn_save(const struct learn_progress *p)
 {
     char path[1024], whole[1040];

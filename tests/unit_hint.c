@@ -170,8 +170,9 @@ static void check_verdicts(const struct scene *s, struct ai_bot *bot, struct sg_
         return;
     hint_judge(bot, s->view, h->move[1].action, NULL, arena, &v);
     assert_true(v.grade == HINT_AS_GOOD || v.grade == HINT_WORSE || v.percent > v.other_percent);
-    if (v.percent + 1 < v.other_percent)
-        assert_int_equal(v.grade, HINT_WORSE);
+    assert_int_equal(v.grade == HINT_WORSE, v.other_percent - v.percent >= HINT_WORTH);
+    for (int i = 0; v.grade == HINT_WORSE && i < v.reasons; i++) /* no reason refutes the verdict */
+        assert_true(v.reason[i].kind == HINT_LESS || v.reason[i].kind == HINT_ALLOWS || v.reason[i].kind == HINT_GAME);
     hint_judge(bot, s->view, h->action, &h->move[1].action, arena, &v);
     assert_true(v.percent <= v.other_percent + 1 || v.grade == HINT_BEST || v.grade == HINT_BETTER);
     hint_judge(bot, s->view, h->action, &h->action, arena, &v);

@@ -252,6 +252,22 @@ static int add_game(const struct hint_question *q, const struct hint_plan *plan,
     return 1;
 }
 
+/* What is bad about this move and not about the other, else what is good about the other alone. */
+static void add_fault(const struct hint_question *q, const struct hint_plan *plan, const struct hint_plan *than,
+                      struct hint_reasons *out)
+{
+    const struct sg_page *here = page_after(q, &plan->plan), *there = page_after(q, &than->plan);
+    if (!here || !there)
+        return;
+    const struct sg_message *bad = only_here(here, there, SG_PAR_WARNING), *good = only_here(there, here, SG_PAR_GAIN);
+    bad = bad ? bad : only_here(here, there, SG_PAR_LOSS);
+    struct hint_reason *r = good || bad ? hint_add(out, HINT_GAME, q->seat) : NULL;
+    if (!r)
+        return;
+    r->than = than->plan.action[0];
+    r->text = bad ? bad : sg_msg(q->arena, "present.hint-otherwise", sg_sub(than->label), sg_sub(good));
+}
+
 /* ---- What follows -------------------------------------------------------------------------------------- */
 
 /* How far a line goes in one guess before chance decides anything; own moves behind the first in words, if `list`. */
@@ -359,7 +375,7 @@ static void add_comparison(const struct hint_question *q, const struct hint *h, 
     for (int i = 1; i < h->moves && i <= TRIES; i++) {
         struct hint_plan than = plan_of(q, h->move[i].action);
         struct hint_reason spare[HINT_REASONS];
-        struct hint_reasons found = {0, spare, true};
+        struct hint_reasons found = {.reason = spare, .advises = true};
         int count = hint_compare(q, best, &than, &found);
         count += add_game(q, best, &than, &found);
         if (!count && i + 1 < h->moves && i < TRIES)
@@ -375,7 +391,7 @@ static void add_comparison(const struct hint_question *q, const struct hint *h, 
 void hint_make(struct ai_bot *bot, const void *view, struct sg_arena *arena, struct hint *out)
 {
     struct hint_question q = ask(bot, view, arena);
-    struct hint_reasons reasons = {0, out->reason, true};
+    struct hint_reasons reasons = {.reason = out->reason, .advises = true};
     struct ai_report report;
     memset(out, 0, sizeof *out);
     out->seat = q.seat;
@@ -406,7 +422,7 @@ static enum hint_grade grade_of(const float chance[3])
     int played = hint_percent(chance[0]), other = hint_percent(chance[1]), best = hint_percent(chance[2]);
     if (played > other + 1)
         return played >= best ? HINT_BEST : HINT_BETTER;
-    return played + 1 < other ? HINT_WORSE : HINT_AS_GOOD;
+    return other - played >= HINT_WORTH ? HINT_WORSE : HINT_AS_GOOD;
 }
 
 void hint_judge_with(struct ai_bot *bot, const void *view, struct sg_action played, struct sg_action against,
@@ -415,7 +431,7 @@ void hint_judge_with(struct ai_bot *bot, const void *view, struct sg_action play
     static const char *const keys[] = {"present.judge-best", "present.judge-better", "present.judge-as-good",
                                        "present.judge-worse"};
     struct hint_question q = ask(bot, view, arena);
-    struct hint_reasons reasons = {0, out->reason, false};
+    struct hint_reasons reasons = {.reason = out->reason};
     memset(out, 0, sizeof *out);
     out->played = played;
     out->against = against;
@@ -435,10 +451,15 @@ void hint_judge_with(struct ai_bot *bot, const void *view, struct sg_action play
         out->text =
             sg_msg(arena, keys[out->grade], sg_num(out->percent), sg_num(out->other_percent), sg_sub(than.label));
     reasons.advises = out->grade == HINT_BEST || out->grade == HINT_BETTER;
-    add_now(&q, &plan, &reasons);
+    reasons.blames = out->grade == HINT_WORSE;
+    if (!reasons.blames)
+        add_now(&q, &plan, &reasons);
     if (!same) {
         hint_compare(&q, &plan, &than, &reasons);
-        add_game(&q, &plan, &than, &reasons);
+        if (reasons.blames)
+            add_fault(&q, &plan, &than, &reasons);
+        else
+            add_game(&q, &plan, &than, &reasons);
     }
     out->reasons = reasons.count;
 }

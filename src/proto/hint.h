@@ -77,7 +77,8 @@ struct hint {
 /* The hint of a bot that chose for the view last. */
 void hint_make(struct ai_bot *bot, const void *view, struct sg_arena *arena, struct hint *out);
 
-/* A move beside another. */
+/* A move beside another. It is worse only where it costs so many points of chance: less is within what bots guess. */
+enum { HINT_WORTH = 5 };
 enum hint_grade { HINT_BEST, HINT_BETTER, HINT_AS_GOOD, HINT_WORSE };
 
 struct hint_verdict {

@@ -153,7 +153,7 @@ static int add_own(const struct comparison *c, const struct hint_plan *than, str
 {
     int64_t amount[SG_MAX_HOLDINGS];
     struct sg_arena *arena = c->q->arena;
-    if (!round_differences(c, c->q->seat, amount))
+    if (!round_differences(c, c->q->seat, amount) || (out->blames && is_gain(c, amount)))
         return 0;
     struct hint_reason *r = hint_add(out, HINT_MORE, c->q->seat);
     if (!r)
@@ -265,8 +265,10 @@ int hint_compare(const struct hint_question *q, const struct hint_plan *plan, co
     find_answer(&c, 1, than);
     study_futures(&q->ai, q->view, pair, 2, WORLDS, SEED, see_future, &c);
     int found = add_own(&c, than, out);
-    found += add_rival(&c, than, out);
-    found += add_answer(&c, 1, plan, than, out);
+    if (!out->blames) {
+        found += add_rival(&c, than, out);
+        found += add_answer(&c, 1, plan, than, out);
+    }
     add_answer(&c, 0, plan, than, out);
     return found;
 }

@@ -24,6 +24,7 @@ struct hint_question {
 struct hint_reasons {
     int count;
     struct hint_reason *reason;
+    bool blames;  /* reasons against a bad move: only what it gives away */
     bool advises; /* reasons for a good move: what it gains before what it gives away */
 };
 

@@ -36,8 +36,8 @@ const struct sg_game *learn_latest(void)
         learn_load(&p, taught[i]);
         if (!learn_begun(&p) || stat(p.path, &s) != 0)
             continue;
-        bool later = s.st_mtim.tv_sec > when.tv_sec ||
-                     (s.st_mtim.tv_sec == when.tv_sec && s.st_mtim.tv_nsec > when.tv_nsec);
+        bool later =
+            s.st_mtim.tv_sec > when.tv_sec || (s.st_mtim.tv_sec == when.tv_sec && s.st_mtim.tv_nsec > when.tv_nsec);
         if (latest && !later)
             continue;
         latest = taught[i];

@@ -7,7 +7,7 @@
 #include "term/show.h"
 #include "host/frame.h"
 
-enum { MOST_REASONS = 3, WORTH_A_STOP = 5 }; /* points of chance that are worth a window */
+enum { MOST_REASONS = 3 };
 
 bool review_last(struct term_game *g, int seat, struct hint_text *out, enum hint_grade *grade)
 {
@@ -26,8 +26,6 @@ bool review_last(struct term_game *g, int seat, struct hint_text *out, enum hint
     verdict_in_words(before, &verdict, out);
     ai_bot_free(bot);
     *grade = verdict.grade;
-    if (verdict.grade == HINT_WORSE && verdict.other_percent - verdict.percent < WORTH_A_STOP)
-        *grade = HINT_AS_GOOD; /* a line says it */
     if (out->count > MOST_REASONS)
         out->count = MOST_REASONS;
     if (*grade != HINT_WORSE)

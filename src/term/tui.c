@@ -222,6 +222,8 @@ static bool obey_key(struct tui *f, struct screen_input hit)
         return tui_undo(f, seat, key == 'u' ? MATCH_UNDO : MATCH_REDO);
     if (key == 'q' || key == INPUT_LEAVE)
         return f->g->leave = tui_leaves(f);
+    if (key == INPUT_ESCAPE && !f->on_table && f->model.kind == NO_THING && tui_in_submenu(f, seat))
+        return tui_undo(f, seat, MATCH_UNDO);
     if (key == INPUT_ESCAPE) {
         f->on_table = false;
         f->model.kind = NO_THING;

@@ -112,6 +112,8 @@ void tui_log_draw(struct tui *f, struct area a);
 void tui_log_read(struct tui *f);
 
 /* tui_back.c */
+/* Did the seat's last step only open this list? Nothing has happened yet, so that Escape leaves it. */
+bool tui_in_submenu(const struct tui *f, int seat);
 bool tui_undo(struct tui *f, int seat, enum match_request request);
 void tui_history(struct tui *f);
 void tui_practise(struct tui *f); /* the turning points of a finished game, again */

@@ -55,6 +55,23 @@ bool tui_undo(struct tui *f, int seat, enum match_request request)
     return done;
 }
 
+static void count_event(void *ctx, const struct sg_event *event)
+{
+    (void)event;
+    ++*(int *)ctx;
+}
+
+bool tui_in_submenu(const struct tui *f, int seat)
+{
+    const struct match *m = f->g->m;
+    int last = match_plies(m) - 1, events = 0;
+    struct sg_trace trace = {count_event, &events};
+    if (last < 0 || match_back(m, seat) != 1 || match_free_undo(m, seat) < 1)
+        return false;
+    match_events(m, last, &trace);
+    return events == 0;
+}
+
 void tui_practise(struct tui *f)
 {
     if (match_turn(f->g->m) != SG_OVER || !f->g->humans) {

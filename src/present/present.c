@@ -341,6 +341,12 @@ const struct sg_message *sg_uncounted(const struct sg_view *v, int seat, struct 
     return p->uncounted ? p->uncounted(v, seat, arena) : NULL;
 }
 
+const struct sg_message *sg_unseen(const struct sg_view *v, int seat, struct sg_arena *arena)
+{
+    const struct sg_present *p = sg_present_of(v->game);
+    return p->unseen ? p->unseen(v, seat, arena) : NULL;
+}
+
 /* ---- Captions ------------------------------------------------------------------------------------ */
 
 void sg_caption_add(struct sg_captions *out, const char *id, const struct sg_message *text)

@@ -281,6 +281,8 @@ struct sg_present {
     const char *(*token)(const struct sg_view *v, struct sg_thing thing);
     /* Why nothing counts for a seat now (it may still win): shown instead of points. NULL: it counts. */
     const struct sg_message *(*uncounted)(const struct sg_view *v, int seat, struct sg_arena *arena);
+    /* What a seat has that may count and is hidden from the viewer. NULL: nothing. */
+    const struct sg_message *(*unseen)(const struct sg_view *v, int seat, struct sg_arena *arena);
     /* Words that are neither things nor actions, NULL behind the last: their names are word.GAME.WORD, and
      * word.GAME.WORD.about is a sentence about each. NULL: there are none. */
     const char *const *words;
@@ -352,6 +354,7 @@ void sg_captions(const struct sg_view *v, struct sg_arena *arena, struct sg_capt
 const struct sg_message *sg_points(const struct sg_game *game, int64_t points, struct sg_arena *arena);
 /* NULL: it counts. */
 const struct sg_message *sg_uncounted(const struct sg_view *v, int seat, struct sg_arena *arena);
+const struct sg_message *sg_unseen(const struct sg_view *v, int seat, struct sg_arena *arena);
 
 /* ---- Things as they are typed -------------------------------------------------------------- */
 

@@ -374,6 +374,7 @@ const char *model_uncounted(const struct screen_model *s, const void *view, int 
 {
     struct sg_view v = {s->game, view, s->viewer, s->turn};
     const struct sg_message *why = sg_uncounted(&v, seat, frame_messages());
+    why = why ? why : sg_unseen(&v, seat, frame_messages());
     return why ? model_text(s, why) : NULL;
 }
 

@@ -54,7 +54,7 @@ void model_describe(const struct screen_model *s, enum sg_description how, struc
 const char *model_holdings(const struct screen_model *s, int seat, const void *before, int most);
 /* Long lists that can be searched. */
 void model_browse(const struct screen_model *s, struct textblock *out);
-/* Why nothing counts for a seat in a position; NULL: it does. */
+/* Why nothing counts for a seat in a position, or what is hidden and not counted; NULL: all of it counts. */
 const char *model_uncounted(const struct screen_model *s, const void *view, int seat);
 /* The topic that is number `n` of the situation, the most urgent first; NULL: there are no more. */
 const char *model_topic(const struct screen_model *s, int n);

@@ -202,7 +202,8 @@ static void show_seat_score(const struct match *m, const void *view, const struc
     int n = g->score_lines(view, seat, lines);
     const char *head =
         i18n_mixed("term.score-place", NULL, name_of(m, seat), points_words(g, r->points[seat]), r->place[seat], 0, 0);
-    puts(r->winners >> seat & 1 ? i18n_words("lang.comma", head, i18n("term.score-wins")) : head);
+    puts(match_turn(m) == SG_OVER && r->winners >> seat & 1 ? i18n_words("lang.comma", head, i18n("term.score-wins"))
+                                                            : head);
     if (why)
         printf("        %s\n", why);
     for (int i = 0; i < n; i++) {

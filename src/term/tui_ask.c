@@ -118,7 +118,9 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
     if (reasons && !counted) /* the seat stands above already */
         return;
     textblock_add(p, LOOK_SEAT + seat, 2,
-                  r->winners >> seat & 1 ? i18n_words("lang.dot", head, i18n("term.score-wins")) : head);
+                  f->model.turn == SG_OVER && r->winners >> seat & 1
+                      ? i18n_words("lang.dot", head, i18n("term.score-wins"))
+                      : head);
     if (reasons && why)
         textblock_add(p, LOOK_PLAIN, 8, frame_printf("        %s", why));
     for (int i = 0; i < n && reasons; i++) {

@@ -399,6 +399,12 @@ def typed():
     check(g.leave("q") == 0 and "Goodbye" not in g.said, "'q' at the first question", g.said)
     g = Play("siena", command="learn")
     check(g.leave("Q") == 0, "'Q' leaves the chapters", g.said)
+    g = Play("siena", "aim", command="learn", env={"XDG_DATA_HOME": os.path.join(WORK, "unseen")})
+    g.say("")
+    g.say("")
+    check("you cannot see them: 2 Senesi cards, 1 Artist" in sentences(g.say("score")), "the score names what is hidden", g.new)
+    check("Lucia: 19 Consent Points\n" in g.new, "and nobody wins before the end", g.new)
+    g.leave("quit")
 
 
 def enter():

@@ -1,5 +1,6 @@
 /* explain.c: all there is to know about a thing of Siena. */
 #include "games/siena/present/internal.h"
+#include "base/bits.h"
 
 /* ---- Cards ------------------------------------------------------------------------------------------ */
 
@@ -217,6 +218,22 @@ static const struct sg_message *status_message(int status, struct sg_arena *aren
     return sg_msg(arena, sg_key(arena, "about.siena.status.%s", siena_status_names.name[status]), sg_num(number));
 }
 
+const struct sg_message *siena_unseen(const struct sg_view *v, int seat, struct sg_arena *arena)
+{
+    const struct siena_state *s = state_of(v);
+    struct sg_list *list = sg_list_make(arena);
+    int senesi = s->senesi_held[seat], artists = s->artists_held[seat] - (int)sg_bit_count(s->artists[seat]);
+    for (int i = 0; i < 4; i++)
+        senesi -= s->senesi[seat][i];
+    if (s->status[seat] != BANKER)
+        return NULL;
+    if (senesi > 0)
+        sg_list_add(arena, list, sg_msg(arena, "about.siena.unseen.senesi", sg_num(senesi)));
+    if (artists > 0)
+        sg_list_add(arena, list, sg_msg(arena, "about.siena.unseen.artists", sg_num(artists)));
+    return list->count ? sg_msg(arena, "about.siena.unseen", sg_items(list)) : NULL;
+}
+
 static void add_points(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
 {
     const struct siena_state *s = state_of(v);
@@ -233,6 +250,9 @@ static void add_points(const struct sg_view *v, int seat, struct sg_arena *arena
         sg_page_add(out, SG_PAR_ITEM,
                     sg_msg(arena, "present.line", sg_sub(sg_line_message(&siena_game, &lines[i], arena)),
                            sg_num(lines[i].points)));
+    const struct sg_message *unseen = siena_unseen(v, seat, arena);
+    if (unseen)
+        sg_page_add(out, SG_PAR_NOTE, unseen);
 }
 
 static void explain_seat(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)

@@ -62,6 +62,8 @@ bool siena_sentence(const struct sg_view *v, const struct sg_event *events, int 
 
 /* ---- explain.c ---- */
 
+/* What a Banker holds that the viewer cannot see and that will count; NULL: nothing. */
+const struct sg_message *siena_unseen(const struct sg_view *v, int seat, struct sg_arena *arena);
 bool siena_explain(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out);
 
 /* ---- facts.c, ways.c ---- */

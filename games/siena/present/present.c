@@ -51,5 +51,6 @@ const struct sg_present siena_present = {
     .token = siena_thing_token,
     .captions = siena_captions,
     .uncounted = why_uncounted,
+    .unseen = siena_unseen,
     .words = words,
 };

@@ -155,6 +155,7 @@ static void position_is_whole(const struct sg_view *v, int count)
     }
     for (int seat = 0; seat < ((const struct sg_head *)v->state)->seats; seat++) {
         may_be_whole(sg_uncounted(v, seat, &arena));
+        may_be_whole(sg_unseen(v, seat, &arena));
         facts_have(v, seat, "\"status\":");
     }
 }

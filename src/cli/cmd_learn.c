@@ -73,6 +73,8 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
     argv[n] = NULL;
     if (plain)
         show_line(0, i18n("learn.first-in-lines"));
+    if (plain && !resumes && options[0])
+        show_line(0, i18n(frame_printf("option.%s.%s.about", game->name, options)));
     else if (!resumes && screen_open()) {
         dialog_message(i18n("learn.first"), i18n(frame_printf("learn.%s.first", game->name)));
         screen_close();

@@ -240,6 +240,10 @@ static void describe_turn(const struct writing *w, int seat)
     sg_page_add(w->out, SG_PAR_TEXT,
                 sg_msg(w->arena, hand->count ? "table.siena.you" : "table.siena.you-empty",
                        sg_sub(siena_status_name(s->status[seat], w->arena)), sg_items(hand), sg_num(s->florins[seat])));
+    if (s->road[seat])
+        sg_page_add(w->out, SG_PAR_TEXT,
+                    sg_msg(w->arena, "table.siena.you-road", sg_num(s->stop[seat]),
+                           sg_sub(siena_road_name(s->road[seat] - 1, w->arena))));
     if (s->held[seat] == SIENA_HAND)
         sg_page_add(w->out, SG_PAR_TEXT, sg_msg(w->arena, "table.siena.full-hand", sg_num(SIENA_HAND)));
     if (s->status[seat] != BANKER && (s->phase == PHASE_BUYING || s->phase == PHASE_TURNS))

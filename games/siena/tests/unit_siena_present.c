@@ -548,6 +548,29 @@ static void editions_are_told_in_every_language(void **unused)
         }
 }
 
+/* A Merchant on a road is shown how far its end is, what it pays and the cards in hand. */
+static void the_plan_follows_the_road(void **unused)
+{
+    const struct siena_set *set = siena_set(0);
+    struct sg_view v = edition_position(ENGLISH, "seats=3");
+    const char *said[2] = {NULL, NULL};
+    (void)unused;
+    edition_state.status[0] = MERCHANT;
+    edition_state.stop[0] = 2;
+    edition_state.hand[0] = set->journeys & (~set->journeys + 1); /* the first of them */
+    for (int road = NO_ROAD; road <= FIRENZE; road++) {
+        edition_state.road[0] = (uint8_t)road;
+        sg_arena_reset(&arena);
+        sg_plan(&v, 0, &arena, &page);
+        for (int i = 0; i < page.count; i++)
+            if (strcmp(page.paragraph[i].text->key, "plan.siena.road") == 0)
+                said[road] = message_text(page.paragraph[i].text);
+    }
+    assert_null(said[NO_ROAD]);
+    assert_string_equal(said[FIRENZE], "You are on space 2 of the road to Firenze. Its end is 1 Journey card away and "
+                                       "pays 20 florins. You hold 1 Journey card.");
+}
+
 static int start_games(void **unused)
 {
     (void)unused;
@@ -559,11 +582,11 @@ static int start_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replays_are_told_in_every_language),  cmocka_unit_test(a_bent_number_is_shown_bent),
-        cmocka_unit_test(declining_follows_the_edition),       cmocka_unit_test(cards_follow_the_edition),
-        cmocka_unit_test(donations_follow_the_edition),        cmocka_unit_test(decisions_follow_the_edition),
-        cmocka_unit_test(the_overview_follows_the_setup),      cmocka_unit_test(points_follow_the_edition),
-        cmocka_unit_test(editions_are_told_in_every_language),
+        cmocka_unit_test(the_plan_follows_the_road),    cmocka_unit_test(replays_are_told_in_every_language),
+        cmocka_unit_test(a_bent_number_is_shown_bent),  cmocka_unit_test(declining_follows_the_edition),
+        cmocka_unit_test(cards_follow_the_edition),     cmocka_unit_test(donations_follow_the_edition),
+        cmocka_unit_test(decisions_follow_the_edition), cmocka_unit_test(the_overview_follows_the_setup),
+        cmocka_unit_test(points_follow_the_edition),    cmocka_unit_test(editions_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);
 }

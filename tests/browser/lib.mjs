@@ -55,11 +55,14 @@ export function serveSite() {
   );
 }
 
-/** The game's own server on a free port, with an empty store. */
-export async function serveTables() {
-  const folder = mkdtempSync(join(tmpdir(), 'signoria-server-'));
-  folders.push(folder);
-  const port = 20000 + Math.floor(Math.random() * 20000);
+/** Starts the game's own server; undefined: the port was taken. @param {string} folder @param {number} port */
+async function startServer(folder, port) {
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      (r) => r.ok,
+      () => false,
+    );
+  if (await answers()) return undefined; // another test's
   const child = spawn(
     join(root, 'build/signoria'),
     ['serve', '--listen', `127.0.0.1:${port}`, '--store', join(folder, 'tables.db')],
@@ -67,18 +70,25 @@ export async function serveTables() {
   );
   running.add(child);
   child.on('exit', () => running.delete(child));
-  const url = `http://127.0.0.1:${port}/`;
-  for (let i = 0; ; i++) {
-    if (
-      await fetch(url).then(
-        (r) => r.ok,
-        () => false,
-      )
-    )
-      break;
-    if (i > 100) throw new Error('the server does not answer');
+  for (let i = 0; i < 200 && child.exitCode === null; i++) {
+    if ((await answers()) && child.exitCode === null) return child;
     await new Promise((r) => setTimeout(r, 100));
   }
+  child.kill();
+  return undefined;
+}
+
+/** The game's own server on a free port, with an empty store. */
+export async function serveTables() {
+  const folder = mkdtempSync(join(tmpdir(), 'signoria-server-'));
+  folders.push(folder);
+  let child, port;
+  for (let i = 0; i < 5 && !child; i++) {
+    port = 20000 + Math.floor(Math.random() * 12000); // below those that the system gives to clients
+    child = await startServer(folder, port);
+  }
+  if (!child) throw new Error('the server does not answer');
+  const url = `http://127.0.0.1:${port}/`;
   return {
     url,
     close: () =>

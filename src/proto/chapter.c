@@ -171,7 +171,7 @@ struct reader {
     const struct sg_game *game;
     struct page *page;
     int at, wanted;
-    bool inside; /* the lines are those of the page that is wanted */
+    bool inside; /* the lines are those of the page that was asked for */
     bool given;  /* fields were set since normalize() */
     bool ready;  /* there is a position */
     int own;     /* actions of the learner on the page */
@@ -186,16 +186,6 @@ static bool settle(struct reader *r, struct sg_error *why)
     return !due || r->game->normalize(r->state, why);
 }
 
-static bool can_come(const struct sg_game *game, const void *state, struct sg_action action)
-{
-    struct sg_outcome list[SG_MAX_CHOICES];
-    int count = game->outcomes(state, list);
-    for (int i = 0; i < count; i++)
-        if (sg_action_eq(list[i].action, action))
-            return true;
-    return false;
-}
-
 static bool play_line(struct reader *r, struct sg_slice line, struct sg_error *why)
 {
     struct page *p = r->page;
@@ -208,7 +198,7 @@ static bool play_line(struct reader *r, struct sg_slice line, struct sg_error *w
     }
     if (!sg_action_parse(r->game, line.at, line.length, &a, why))
         return false;
-    if (turn == SG_OVER || (turn == SG_CHANCE ? !can_come(r->game, r->state, a) : r->game->refuse(r->state, a, why)))
+    if (turn == SG_OVER || !page_can_play(r->game, r->state, a))
         return sg_wrong_quote(why, "wrong.chapter.action", line);
     if (r->inside) {
         if (p->lines == PAGE_LINES)
@@ -304,14 +294,14 @@ bool chapter_page(const struct sg_game *game, const struct chapter *chapter, int
     memset(out, 0, sizeof *out);
     out->game = game;
     while (r.at <= index && next_line(&rest, &line)) {
-        bool anew = begins_with(line, "game", &words) || begins_with(line, "position", &words);
+        bool starts = begins_with(line, "game", &words) || begins_with(line, "position", &words);
         bool sets = begins_with(line, "given", &words) || scenario_start_named(game, line, &seat) >= 0;
-        if (r.at == index && (anew || begins_with(line, "page", &words)))
+        if (r.at == index && (starts || begins_with(line, "page", &words)))
             break;
         if (sets && r.inside && out->lines)
             return sg_wrong(why, "wrong.chapter.late");
-        if (!(anew || sets ? scenario_start_line(game, line, r.state, &r.ready, &r.given, why)
-                           : read_line(&r, line, why)))
+        if (!(starts || sets ? scenario_start_line(game, line, r.state, &r.ready, &r.given, why)
+                             : read_line(&r, line, why)))
             return false;
     }
     if (r.at != index)

@@ -65,6 +65,9 @@ struct match *page_match(const struct page *page, const struct match_seat *seats
 /* Is the condition true of a state? "florins 1 = 8", "legal pass", "score 1 = 14", "winner 2", "to move 1". */
 bool page_holds(const struct sg_game *game, const void *state, struct sg_slice condition, struct sg_error *why);
 
+/* May it be played now: allowed for who is to move, or among what chance can draw? */
+bool page_can_play(const struct sg_game *game, const void *state, struct sg_action action);
+
 enum page_verdict {
     PAGE_GOING,   /* the learner, or somebody with an answer, is to move */
     PAGE_REACHED, /* the goal was reached; the others may still answer */

@@ -33,7 +33,7 @@ static bool goals_hold(const struct page *p, const void *state)
     return p->goals > 0;
 }
 
-static bool can_play(const struct sg_game *game, const void *state, struct sg_action action)
+bool page_can_play(const struct sg_game *game, const void *state, struct sg_action action)
 {
     struct sg_error why;
     if (game->turn(state) != SG_CHANCE)
@@ -50,7 +50,7 @@ static bool can_play(const struct sg_game *game, const void *state, struct sg_ac
 static int next_line(const struct page *p, const void *state, uint32_t used, int seat)
 {
     for (int i = 0; i < p->lines; i++)
-        if (!(used >> i & 1) && p->line[i].seat == seat && can_play(p->game, state, p->line[i].action))
+        if (!(used >> i & 1) && p->line[i].seat == seat && page_can_play(p->game, state, p->line[i].action))
             return i;
     return -1;
 }

@@ -8,7 +8,8 @@
 #   bots.inc      what bots know about them        for src/ai/games.c
 #   presentations.inc  what people see of them   for src/present
 #   tables.inc    how a terminal draws them        for src/term/render.c
-#   lessons.inc   their lessons                    for src/proto/lessons.c
+#   lessons.inc, challenges.inc, daily.inc         for src/proto/lessons.c
+#   examples.inc, clauses.inc  of their rules      for src/proto/example.c and rulemine.c
 #   books.inc     their rules in every language    for src/proto/rulebook.c
 # and, as bytes of C arrays, ${GENERATED}/data/GAME/*.inc and ${GENERATED}/rules/LANGUAGE/GAME.inc.
 file(GLOB folders CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/games ${CMAKE_SOURCE_DIR}/games/*/rules)
@@ -52,9 +53,11 @@ function(game_lists FOLDER)
     TEXT "extern const struct sg_present GAME_present;\n" ROW "&GAME_present" END "    NULL\n")
   registry(tables.inc term TABLE "static const struct render *const renders[]"
     TEXT "extern const struct render GAME_render;\n" ROW "&GAME_render" END "    NULL\n")
-  registry(lessons.inc data/lessons.txt TABLE "static const struct { const char *game, *text; size_t length; } lessons[]"
-    TEXT "static const char GAME_lessons[] = {\n#include \"data/GAME/lessons.inc\"\n};\n"
-    ROW "{\"GAME\", GAME_lessons, sizeof GAME_lessons}" END "    {NULL, NULL, 0}\n")
+  foreach(list lessons challenges daily examples clauses)
+    registry(${list}.inc data/${list}.txt TABLE "static const struct learn_text ${list}[]"
+      TEXT "static const char GAME_${list}[] = {\n#include \"data/GAME/${list}.inc\"\n};\n"
+      ROW "{\"GAME\", GAME_${list}, sizeof GAME_${list}}" END "    {NULL, NULL, 0}\n")
+  endforeach()
 
   # The rules, in English first.
   set(texts "")

@@ -53,8 +53,11 @@ set(CPACK_PACKAGE_DESCRIPTION "Signoria plays two heavy Italian board games comp
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# Loaded when a server starts.
+string(REGEX MATCH "^[0-9]+" icu_major "${ICU_icu-uc_VERSION}")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libicu${icu_major}")
 # Loaded when a server's store is a PostgreSQL, or when it writes mail.
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libpq5, libcurl4")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libpq5, libcurl4, libssl3, libcjose0, libchafa0, librsvg2-2")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-cffi, python3-numpy")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/cmake/debian/postinst ${CMAKE_SOURCE_DIR}/cmake/debian/prerm
   ${CMAKE_SOURCE_DIR}/cmake/debian/postrm)

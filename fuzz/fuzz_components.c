@@ -1,7 +1,7 @@
 /* fuzz_components.c: any text as an owner's component file. */
 #include "fuzz.h"
 
-/* Loads into slot 1, which the next input loads anew. */
+/* Loads into slot 1, which the next input loads again. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char printed[1 << 18];

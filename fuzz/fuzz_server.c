@@ -1,7 +1,7 @@
 /*
  * fuzz_server.c: any requests to a whole server: paths, headers, cookies, bodies.
  *
- * The server is the real one, with its threads and a store; it goes on from
+ * The server is the real one, with its threads and a store; it continues from
  * input to input with new people each time, and is stopped and looked over for
  * leaks now and then. An input is lines, one for each request:
  *
@@ -14,7 +14,7 @@
  *
  * In them $t stands for the latest table, $c its code, $p its plies, $s its
  * steps, $a and any letter for one of what can be played there now. With
- * FUZZ_TELL=1 requests and the status of their answers are told; with
+ * FUZZ_TELL=1 requests and the status of their answers are printed; with
  * FUZZ_LIFE=1 a server lives for one input, so that a leak has its input.
  */
 #include "talk.h" /* first: _GNU_SOURCE */
@@ -120,7 +120,8 @@ static void start_server(void)
 {
     static bool before;
     char memory[512], path[300];
-    struct sg_text why;
+    struct sg_text words;
+    struct sg_error why;
     struct serve_options o = {.listen = "127.0.0.1:0", .store = path};
     struct users_options users = {.threads = 1, .tries = 3, .quick = true};
     const char *tmp = getenv("TMPDIR");
@@ -133,10 +134,12 @@ static void start_server(void)
     o.config.log = 0;
     o.config.notify_seconds = 86400; /* nobody is called */
     o.config.writes_minute = 1000000;
-    sg_text_init(&why, memory, sizeof memory);
     server = serve_start(&o, &why);
-    if (!server)
+    sg_text_init(&words, memory, sizeof memory);
+    if (!server) {
+        sg_error_report(&why, &words);
         talk_broken(memory, "", 0);
+    }
     users_stop(server->users);
     server->users = users_start(server->db, &users);
     if (!before)
@@ -200,7 +203,7 @@ static void put_filled(struct buffer *out, const char *at, size_t length)
     }
 }
 
-/* A request as the input tells it. */
+/* A request as the input has it. */
 struct ask {
     int who;
     struct sg_slice head, body;

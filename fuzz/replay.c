@@ -2,7 +2,7 @@
  * replay.c: gives inputs to a fuzzer without libFuzzer: `fuzz-replay TARGET FOLDER...`
  *
  * Every file of the folders is tried as it is, cut off, and with some bytes changed, always the same ones. It is built
- * with the program's own tests, so that ./test need not compile everything once more for libFuzzer (tools/fuzz).
+ * with the program's own tests, so that ./test need not compile everything again for libFuzzer (tools/fuzz).
  */
 #define _DEFAULT_SOURCE
 #include "base/rng.h"

@@ -2,6 +2,7 @@
 #ifndef DB_HELP_H
 #define DB_HELP_H
 
+#include "error_help.h"
 #include "server/store/db.h"
 
 #include <dirent.h>
@@ -169,12 +170,10 @@ static inline const char *help_fresh(bool postgres)
 
 static inline struct db *help_open(const char *where)
 {
-    char words[1000];
-    struct sg_text why;
-    sg_text_init(&why, words, sizeof words);
+    struct sg_error why;
     struct db *db = db_open(where, NULL, &why);
     if (!db)
-        fprintf(stderr, "# %s\n", words);
+        fprintf(stderr, "# %s\n", error_words(&why));
     return db;
 }
 

@@ -14,7 +14,7 @@
  *     power_restore();
  *
  * Planted mistakes, which must be found: syncs that do nothing (a disk that
- * lies), or SQLite told not to sync as it should.
+ * lies), or SQLite set not to sync as it should.
  */
 #ifndef POWER_DISK_H
 #define POWER_DISK_H
@@ -495,7 +495,7 @@ static inline void power_on(uint64_t seed, long cut_at, enum power_plant plant)
     power.plant = plant;
 }
 
-/* Everything is closed. The files become what has survived; power.off tells whether it was cut at all. */
+/* Everything is closed. The files become what has survived; power.off shows whether it was cut at all. */
 static inline void power_restore(void)
 {
     for (int n = 0; n < POWER_FILES; n++) {

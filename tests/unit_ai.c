@@ -1,6 +1,6 @@
 /*
  * unit_ai.c: bots move legally, know nothing they may not, and can be
- * repeated; what games tell them keeps its promises.
+ * repeated; what games report to them keeps its promises.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -106,7 +106,7 @@ static void specs_are_read_or_refused(void **unused)
     assert_non_null(strstr(error_words(&why), "clock"));
 }
 
-/* ---- what games tell ---------------------------------------------------------------- */
+/* ---- what games say ---------------------------------------------------------------- */
 
 static void check_knowledge(const struct ai_game *k, const struct state *s)
 {

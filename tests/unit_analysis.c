@@ -1,6 +1,6 @@
 /*
  * unit_analysis.c: looking back at games: numbers add up, mistakes are found,
- * and nothing about a seat hangs on what that seat could not know.
+ * and nothing about a seat depends on what that seat could not know.
  */
 #include "match_help.h"
 
@@ -172,7 +172,7 @@ static void order_and_undo_change_nothing(void **unused)
 
 /* ---- what is hidden ------------------------------------------------------------------------ */
 
-/* Goes on in both worlds as long as the seat cannot tell them apart. */
+/* Continues in both worlds as long as the seat cannot tell them apart. */
 static int play_both(struct match *a, struct match *b, int seat, struct sg_rng *rng, int most)
 {
     _Alignas(16) char one[SG_MAX_STATE], two[SG_MAX_STATE];

@@ -22,7 +22,7 @@ struct promise {
     const char *name;
     unsigned checks;
     int games;      /* for each set-up and number of seats */
-    unsigned every; /* dear checks at every n-th ply */
+    unsigned every; /* expensive checks at every n-th ply */
 };
 
 static const struct promise promises[] = {

@@ -166,6 +166,12 @@ static void check_verdicts(const struct scene *s, struct ai_bot *bot, struct sg_
 {
     static struct hint_verdict v;
     const struct hint *h = s->hint;
+    struct sg_choice list[SG_MAX_CHOICES];
+    int count = s->game->actions(s->view, list);
+    if (h->moves && h->percent >= 0) { /* chances that nobody computed are not shown */
+        hint_judge(bot, s->view, list[count - 1].action, NULL, arena, &v);
+        assert_true(v.percent >= 0 && v.other_percent >= 0);
+    }
     if (h->moves < 2 || h->move[1].chance < 0)
         return;
     hint_judge(bot, s->view, h->move[1].action, NULL, arena, &v);
@@ -238,7 +244,7 @@ static void hints_are_true(void **ctx)
     }
 }
 
-/* A hint for a view does not hang on what is hidden: worlds that look the same get the same hint. */
+/* A hint for a view does not depend on what is hidden: worlds that look the same get the same hint. */
 static void hints_see_a_view_only(void **ctx)
 {
     static struct hint hint[2];

@@ -165,7 +165,7 @@ static void events_have_better_sentences(void **unused)
     assert_string_equal(in_english("phase", -1, 4, 0, 0), "Phase 4: Worker Placement.");
     assert_string_equal(in_english("bishop", 1, 0, 0, 0), "Bishop: Bea.");
     assert_string_equal(in_english("bishop", -1, 0, 0, 0), "There is no Bishop.");
-    assert_non_null(strstr(in_english("operating", 1, 0, 3, 1), "on Ann's "));
+    assert_non_null(strstr(in_english("operating", 1, 0, 3, 1), "on Ann’s "));
     assert_non_null(strstr(in_english("operating", 1, 1, 3, 1), "their own"));
     for (int phase = 1; phase <= 9; phase++)
         assert_non_null(strchr(in_english("phase", -1, phase, 0, 0), ':'));

@@ -141,7 +141,7 @@ static void looks_as_it_did(struct album *a, const struct match *m)
     }
 }
 
-/* Takes back some plies, looks, and mostly plays them again. */
+/* Undoes some plies, looks, and mostly plays them again. */
 static void wander(struct album *a, struct match *m, struct sg_rng *rng)
 {
     struct said s;

@@ -13,7 +13,7 @@ static bool proves(const struct sg_game *game, const void *state, struct sg_acti
     game->redact(state, viewer, world);
     game->resample(world, rng);
     if (!sg_action_eq(game->hide(state, a, viewer), a))
-        return false; /* they are not told what was played */
+        return false; /* they do not see what was played */
     if (game->refuse(world, a, NULL))
         return true;
     memcpy(truth, state, game->state_size);
@@ -64,7 +64,7 @@ static void barrier(const struct sg_game *game, const struct sg_setup *setup)
             must(match_draw(m, error_of(&s)), &s.why);
             foretold = MATCH_DRAWS;
         }
-        /* What was foretold is what happened. */
+        /* What was predicted is what happened. */
         assert_int_equal(foretold, match_effects_at(m, match_plies(m) - 1));
         int now = match_turn(m);
         if (turn >= 0) {
@@ -72,7 +72,7 @@ static void barrier(const struct sg_game *game, const struct sg_setup *setup)
             assert_int_equal(!!(foretold & MATCH_ENDS_GAME), now == SG_OVER);
             assert_int_equal(!!(foretold & MATCH_HANDS_ON), now >= 0 && now != turn);
         }
-        /* Inside the barrier, and only there, it can be taken back alone. */
+        /* Inside the barrier, and only there, it can be undone alone. */
         int mover = turn >= 0 ? turn : 0;
         assert_int_equal(match_free_undo(m, mover) > 0, turn >= 0 && foretold == 0);
         if (turn >= 0 && foretold == 0 && sg_rng_below(&other, 4) == 0) {
@@ -139,7 +139,7 @@ static void tiny_apply(void *state, struct sg_action a, const struct sg_trace *t
     if (a.kind == 1)
         t->steps++;
     if (a.kind == 2)
-        t->steps = 0; /* "end", and the same seat goes on: only the verb tells */
+        t->steps = 0; /* "end", and the same seat continues: only the verb shows it */
     if (a.kind == 3)
         e.news = (uint8_t)(1u << t->turn);
     if (a.kind == 4)
@@ -167,7 +167,7 @@ static void effects_are_told_apart(void **unused)
     assert_int_equal(match_effects(&game, &t, (struct sg_action){2, {0, 0, 0}}), MATCH_ENDS_TURN);
     assert_int_equal(match_effects(&game, &t, (struct sg_action){3, {0, 0, 0}}), MATCH_SHOWS);
     assert_int_equal(match_effects(&game, &t, (struct sg_action){4, {0, 0, 0}}), MATCH_SHOWS);
-    /* A secret that only the mover is told, and that they knew, is not news. */
+    /* A secret that only the mover sees, and that they knew, is not news. */
     assert_int_equal(match_effects(&game, &t, (struct sg_action){5, {0, 0, 0}}), 0);
 }
 
@@ -251,7 +251,7 @@ static void one_no_is_enough(void **unused)
     must(match_ask(m, 2, MATCH_UNDO, 2, error_of(&s)), &s.why);
     struct sg_rng rng;
     sg_rng_init(&rng, 1, 1);
-    random_step(m, &rng); /* play goes on: the question is gone */
+    random_step(m, &rng); /* play continues: the question is gone */
     assert_int_equal(match_question(m).request, MATCH_NOTHING);
     match_free(load_again(m));
 }

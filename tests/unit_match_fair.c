@@ -118,7 +118,7 @@ static void people_give_numbers_first(void **unused)
     match_free(m);
 }
 
-/* A draw that was taken back does not come again, and all are checked. */
+/* A draw that was undone does not come again, and all are checked. */
 static void draws_are_counted_over_the_log(void **unused)
 {
     struct said s;

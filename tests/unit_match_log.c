@@ -21,6 +21,8 @@ static struct match *rich_match(const struct sg_game *game, int seats, int plies
     must(match_redo(m, 0, 3, error_of(&s)), &s.why);
     must(match_undo(m, 0, 1, error_of(&s)), &s.why);
     play_on(m, &rng, plies - plies / 2);
+    if (match_turn(m) != SG_OVER)
+        must(match_resign(m, 1, error_of(&s)), &s.why);
     must(match_reveal(m, error_of(&s)), &s.why);
     return m;
 }

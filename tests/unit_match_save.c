@@ -196,7 +196,7 @@ static const struct bent bents[] = {
     {"seat 2 human", "seat 2 bot:a234567890123456789012345678901234567890123456789012345678901234",
      "line 6: the name of a bot has at most 63 letters, digits and symbols", false},
     {"seat 2 human", "seat 1 human", "line 6: expected seat 2 here", false},
-    {"chance seeded", "chance weird", "line 7: expected 'seeded', 'fair' or 'outside'", false},
+    {"chance seeded", "chance weird", "line 7: expected 'seeded', 'fair', 'outside' or 'duplicate'", false},
     {"begin", "start", "line 8: expected 'begin' here", false},
     {"draw 7/24", "draw 7/23", "line 9: ply 1: the draw is one of 24 here", true},
     {"draw 7/24", "draw 9/24", "line 9: ply 1: this draw gives a different outcome", true},

@@ -183,7 +183,7 @@ static void a_torn_line_is_cut_away(void **unused)
 
 /* ---- kill -9 ------------------------------------------------------------------------ */
 
-/* The text that the table was told about. */
+/* The text that the table was notified of. */
 struct told {
     uint64_t length, hash;
 };
@@ -222,7 +222,7 @@ static _Noreturn void play_until_killed(int to_parent, unsigned round)
     }
 }
 
-/* What the table was told last. */
+/* What the table was notified of last. */
 static struct told last_told(int from_child)
 {
     struct told told = {0, 0}, next;

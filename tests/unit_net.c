@@ -5,12 +5,14 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "error_help.h"
+#include "golden/golden_net.h"
 #include "ai/common.h"
 #include "ai/pvnet.h"
 #include "base/hash.h"
 #include "lab/train/train.h"
 #include "games/games.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +33,7 @@ static void random_net(const struct sg_game *game, struct pvnet *net, char **byt
 {
     struct sg_error why;
     struct learner *l = learner_new(game, HIDDEN, 7);
-    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.5f};
+    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.5f, .recorded = 1};
     struct encoder e;
     struct record r = {0};
     assert_true(encoder_init(&e, game));
@@ -151,7 +153,8 @@ static void see_net(void *ctx, const struct sg_game *game, const void *state)
         assert_in_range(u.unit[j], 0, 254);
         sums->hash = sums->hash * 31 + (uint64_t)u.unit[j];
     }
-    pvnet_shares(&sums->net, &u, PVNET_WIN, share);
+    ai_evaluate(&ai, state, share);
+    pvnet_shares(&sums->net, &u, share);
     for (int p = 0; p < u.seats; p++) {
         assert_true(share[p] >= 0 && share[p] <= 1);
         total += share[p];
@@ -189,7 +192,7 @@ static void a_net_is_read_as_it_was_written(void **unused)
         struct pvnet none;
         assert_false(pvnet_read(&none, sg_game_at(g), bytes, length - 1, &why));
         assert_false(pvnet_read(&none, sg_game_at(g), bytes, length / 2, &why));
-        assert_false(pvnet_read(&none, sg_game_at(g), "pvnet 1\n", 8, &why));
+        assert_false(pvnet_read(&none, sg_game_at(g), "pvnet 2\n", 8, &why));
         assert_false(pvnet_read(&none, sg_game_at((g + 1) % sg_game_count()), bytes, length, &why));
         bytes[0] = 'x';
         assert_false(pvnet_read(&none, sg_game_at(g), bytes, length, &why));
@@ -198,6 +201,33 @@ static void a_net_is_read_as_it_was_written(void **unused)
         free(bytes);
         free(again);
     }
+}
+
+/* The lines of golden-net.c, as games/GAME/tests/golden-net.txt has them. */
+static void integers_are_the_same_everywhere(void **unused)
+{
+    int compared = 0;
+    (void)unused;
+    for (int i = 0; i < sg_game_count(); i++) {
+        const struct sg_game *game = sg_game_at(i);
+        char path[512], line[128], made[128];
+        struct golden_net g;
+        snprintf(path, sizeof path, SOURCE_DIR "/games/%s/tests/golden-net.txt", game->name);
+        FILE *in = fopen(path, "r");
+        if (!in)
+            continue; /* a new game has none yet */
+        assert_true(golden_net_open(&g, game));
+        for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+            struct golden_looks looks = golden_net_look(&g, seats);
+            snprintf(made, sizeof made, "%016" PRIx64 " %ld %s %d\n", looks.hash, looks.count, game->name, seats);
+            assert_non_null(fgets(line, sizeof line, in));
+            assert_string_equal(line, made);
+            compared++;
+        }
+        golden_net_close(&g);
+        fclose(in);
+    }
+    assert_true(compared >= 12);
 }
 
 /* ---- learning --------------------------------------------------------------------------------- */
@@ -214,7 +244,7 @@ static void a_learner_learns(void **unused)
     (void)unused;
     const struct sg_game *game = sg_game_find("pebbles") ? sg_game_find("pebbles") : sg_game_at(0);
     struct learner *l = learner_new(game, HIDDEN, 1);
-    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.2f};
+    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.2f, .recorded = 1};
     struct encoder e;
     struct record r = {0};
     assert_true(encoder_init(&e, game));
@@ -247,7 +277,7 @@ static void a_torn_shard_ends_where_it_is_torn(void **unused)
 {
     (void)unused;
     const struct sg_game *game = sg_game_at(0);
-    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.2f};
+    struct selfplay how = {.ai = ai_game_of(game), .stray = 0.2f, .recorded = 1};
     struct record r = {0}, back = {0};
     char *bytes = NULL;
     size_t length;
@@ -272,6 +302,88 @@ static void a_torn_shard_ends_where_it_is_torn(void **unused)
     free(bytes);
 }
 
+/* ---- samples --------------------------------------------------------------------------------------- */
+
+/* What sample_game() should hand over, made by playing the record again. */
+struct views {
+    const struct sg_game *game;
+    const struct record *record;
+    struct encoder encoder;
+    struct state state;
+    uint32_t ply, thought; /* where `state` is */
+    int before;            /* the last other seat that moved; -1: none */
+    int mover;             /* the seat that moved last */
+    int taken, others_just_moved;
+    float share[SG_MAX_SEATS];
+};
+
+static void play_to(struct views *v, uint32_t ply)
+{
+    for (; v->ply < ply; v->ply++) {
+        int turn = v->game->turn(v->state.at);
+        if (turn >= 0 && turn != v->mover) {
+            v->before = v->mover;
+            v->mover = turn;
+        }
+        v->game->apply(v->state.at, v->record->action[v->ply], NULL);
+    }
+}
+
+/* Of each decision first the seat to move, with moves, then the other, without. */
+static void see_sample(void *ctx, const struct sample *s)
+{
+    struct views *v = ctx;
+    struct state view;
+    uint32_t input[ENCODE_ACTIVE];
+    const struct thought *t = &v->record->thought[v->taken / 2];
+    int seats = v->record->setup.seats, seat = t->seat;
+    play_to(v, t->ply);
+    if (v->taken % 2) {
+        seat = v->mover != t->seat ? v->mover : v->before;
+        if (seat < 0)
+            seat = (t->seat + 1) % seats;
+        assert_int_not_equal(seat, t->seat);
+        v->others_just_moved += v->mover == seat;
+    }
+    v->game->redact(v->state.at, seat, view.at);
+    int n = encode_state(&v->encoder, view.at, seat, input);
+    assert_int_equal(s->inputs, n);
+    assert_memory_equal(s->input, input, (size_t)n * sizeof *input);
+    assert_int_equal(s->moves, v->taken % 2 ? 0 : t->count);
+    assert_int_equal(s->seats, seats);
+    assert_int_equal(s->third, 3 * t->ply / v->record->plies);
+    for (int i = 0; i < seats; i++)
+        assert_true(s->share[i] == v->share[(seat + i) % seats]);
+    v->taken++;
+}
+
+static void a_value_learns_from_another_seat_too(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++)
+        for (int seats = sg_game_at(g)->min_seats; seats <= sg_game_at(g)->max_seats; seats++) {
+            static struct views v;
+            struct record r = {0};
+            struct selfplay how = {.ai = ai_game_of(sg_game_at(g)), .seats = seats, .stray = 0.2f, .recorded = 0.5f};
+            memset(&v, 0, sizeof v);
+            v.game = sg_game_at(g);
+            v.record = &r;
+            v.before = v.mover = -1;
+            assert_true(encoder_init(&v.encoder, v.game));
+            assert_true(selfplay_game(&how, 11, 1, &r));
+            v.game->init(v.state.at, &r.setup);
+            play_to(&v, r.plies);
+            ai_shares(v.game, v.state.at, v.share);
+            v.ply = 0;
+            v.before = v.mover = -1;
+            v.game->init(v.state.at, &r.setup);
+            sample_game(&how.ai, &v.encoder, &r, 0, see_sample, &v);
+            assert_int_equal(v.taken, 2 * r.thoughts);
+            assert_true(r.thoughts > 1 && v.others_just_moved > 0);
+            record_free(&r);
+        }
+}
+
 static int start_games(void **unused)
 {
     (void)unused;
@@ -282,8 +394,12 @@ static int start_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(inputs_follow_from_the_view),        cmocka_unit_test(every_action_has_factors),
-        cmocka_unit_test(a_net_is_read_as_it_was_written),    cmocka_unit_test(a_learner_learns),
+        cmocka_unit_test(inputs_follow_from_the_view),
+        cmocka_unit_test(every_action_has_factors),
+        cmocka_unit_test(a_net_is_read_as_it_was_written),
+        cmocka_unit_test(integers_are_the_same_everywhere),
+        cmocka_unit_test(a_learner_learns),
+        cmocka_unit_test(a_value_learns_from_another_seat_too),
         cmocka_unit_test(a_torn_shard_ends_where_it_is_torn),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);

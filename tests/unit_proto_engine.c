@@ -1,4 +1,4 @@
-/* unit_proto_engine.c: the line protocol answers as documented, whatever it is told. */
+/* unit_proto_engine.c: the line protocol answers as documented, whatever it is sent. */
 #include "base/rng.h"
 #include "games/games.h"
 #include "engine_help.h"
@@ -229,6 +229,53 @@ static void any_bytes_get_one_line(void **unused)
     }
 }
 
+/* A client needs no grammar: it names a kind and its arguments. */
+static void actions_are_written_by_kind(void **unused)
+{
+    static const char *const pairs[][2] = {
+        {"write draw", "ok draw"},
+        {"write throw-stake 3 2", "ok throw 3 stake 2"},
+        {"write throw-stake 3", "error 'write' needs a kind of action and its arguments"},
+        {"write throw-stake 3 2 1", "error 'write' needs a kind of action and its arguments"},
+        {"write steal 3", "error 'write' needs a kind of action and its arguments"},
+        {"write", "error 'write' needs a kind of action and its arguments"},
+    };
+    (void)unused;
+    ask_engine("new pebbles seats=2");
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        assert_string_equal(ask_engine(pairs[i][0]), pairs[i][1]);
+    assert_memory_equal(ask_engine("write throw-stake 99 2"), "error ", 6);
+    ask_engine("scene siena seats=2; given status 1 = merchant; turn 1");
+    assert_string_equal(ask_engine("write send-inn S05"), "ok send inn S05"); /* two kinds of these words */
+    assert_string_equal(ask_engine("write send-inn S05 3"), "ok send 3 inn S05");
+}
+
+static void a_match_branches(void **unused)
+{
+    char hash[64];
+    (void)unused;
+    ask_engine("seed 4");
+    ask_engine("new pebbles seats=2");
+    for (int i = 0; i < 3; i++)
+        assert_memory_equal(ask_engine("chance draw"), "ok", 2);
+    assert_string_equal(ask_engine("json match"),
+                        "ok {\"players\":[{\"seat\":1,\"who\":\"human\",\"name\":\"Seat 1\"},"
+                        "{\"seat\":2,\"who\":\"human\",\"name\":\"Seat 2\"}],\"draws\":true}");
+    assert_memory_equal(ask_engine("seat 1 human Anna"), "ok", 2);
+    assert_memory_equal(ask_engine("seat 2 bot:steward Duccio"), "ok", 2);
+    assert_memory_equal(ask_engine("seat 3 human Carla"), "error ", 6);
+    assert_memory_equal(ask_engine("seat 1 cat Anna"), "error ", 6);
+    assert_memory_equal(ask_engine("seat 1 human Anna\nplay 1 draw"), "error ", 6);
+    snprintf(hash, sizeof hash, "%s", ask_engine("hash"));
+    assert_memory_equal(ask_engine("branch 4"), "error ", 6);
+    assert_memory_equal(ask_engine("branch"), "ok", 2);
+    assert_string_equal(ask_engine("hash"), hash);
+    assert_memory_equal(ask_engine("branch 2"), "ok chance 2", 11);
+    assert_string_equal(ask_engine("json match"),
+                        "ok {\"players\":[{\"seat\":1,\"who\":\"human\",\"name\":\"Anna\"},"
+                        "{\"seat\":2,\"who\":\"bot\",\"name\":\"Duccio\",\"bot\":\"steward\"}],\"draws\":true}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +283,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(mistakes_are_answered, open_engine, close_engine),
         cmocka_unit_test_setup_teardown(every_game_can_be_played, open_engine, close_engine),
         cmocka_unit_test_setup_teardown(any_bytes_get_one_line, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(actions_are_written_by_kind, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(a_match_branches, open_engine, close_engine),
     };
     sg_games_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

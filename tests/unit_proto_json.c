@@ -201,7 +201,7 @@ static void replays_are_json(void **unused)
     }
 }
 
-/* What seat 2 draws must not be in what seat 1 is told. */
+/* What seat 2 draws must not be in what seat 1 is sent. */
 static void views_of_replays_hide(void **unused)
 {
     struct match *m = random_match(&pebbles_game, 2, 3);

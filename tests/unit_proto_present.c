@@ -83,7 +83,7 @@ static void commands_answer(void **unused)
     ask_engine("chance pebble 6");
     holds("labels", "{\"action\":\"throw 5 stake 0\",\"to\":5,");
     holds("labels", "\"actions\":2}");
-    answer_begins("labels throw 6 stake 0", "error after the earlier actions it is another seat's turn");
+    answer_begins("labels throw 6 stake 0", "error after the earlier actions it is another seat’s turn");
     answer_begins("labels throw 6 stake 99", "error refused P-THR-03");
     answer_begins("labels dance", "error");
     holds("label throw 5 stake 2", "{\"action\":\"throw 5 stake 2\",\"title\":");
@@ -164,7 +164,7 @@ static void compare_event(void *ctx, const struct sg_event *event)
     static struct event_plies plies;
     struct compare *c = ctx;
     for (int viewer = -1; viewer < 2; viewer++) {
-        char before[1000], now[1000], form[1000];
+        char before[1000], now[1000], form[1000], clause[EVENT_CLAUSE];
         struct sg_text text;
         struct json j;
         struct sg_event back;
@@ -175,7 +175,7 @@ static void compare_event(void *ctx, const struct sg_event *event)
         /* What is written as text can be read again. */
         sg_text_init(&text, form, sizeof form);
         event_format(c->game, event, eyes, &text);
-        assert_true(event_parse(c->game, sg_slice_of(form), &back));
+        assert_true(event_parse(c->game, sg_slice_of(form), &back, clause));
         sentence_text(&v, &back, now, sizeof now);
         assert_string_equal(now, before);
         /* So can JSON. */

@@ -61,7 +61,7 @@ static struct scenario_count run_text(const char *text, size_t length, struct se
 /* The cards that lie open when Siena begins. */
 #define OPENING "A01 A02 A03 A04 A05 A06 A07"
 
-/* What is wrong, in which line, and the words that tell it. */
+/* What is wrong, in which line, and the words that say so. */
 static const struct {
     const char *text;
     int line;
@@ -339,7 +339,7 @@ static void abilities(void **unused)
     }
 }
 
-/* A failure tells which of the values it was. */
+/* A failure shows which of the values it was. */
 static struct sg_slice last_heading;
 static char heading_memory[256];
 

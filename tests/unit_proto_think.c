@@ -120,7 +120,7 @@ static void next_is(int seat, const char *actions)
     assert_string_equal(still ? ask_whole("json actions") + 3 : "[]", actions);
 }
 
-/* What 'try' foretold with certainty is what a seat sees after playing it. */
+/* What 'try' predicted with certainty is what a seat sees after playing it. */
 static bool try_and_play(int seat, const char *action)
 {
     static char view[32768], events[65536], position[SG_MAX_POSITION], actions[65536];
@@ -285,7 +285,7 @@ static void several_actions_can_be_tried(void **unused)
     must_begin(ask_whole("try nonsense"), "error no action of florenza reads");
     must_begin(ask_whole("try"), "error missing action");
     ask_whole("position pebbles seats=2; drawing 0; dealt 2; bag = 3 4 4 4 4 3; hand = 1,0,0,0,0,0 0,0,0,0,0,1");
-    must_begin(ask_whole("try draw; draw"), "error after the earlier actions it is another seat's turn");
+    must_begin(ask_whole("try draw; draw"), "error after the earlier actions it is another seat’s turn");
     must_begin(ask_whole("try throw 1 stake 1; throw 6 stake 1"), "error after the earlier actions");
     must_begin(ask_whole("try throw 2 stake 1"), "error refused P-THR-02 not-held");
     must_begin(ask_whole("try throw 1 stake 1 as 2"), "ok {\"certain\":true");
@@ -317,7 +317,7 @@ static void a_view_has_no_past(void **unused)
         {"position pebbles seats=2; view 2; drawing 0; dealt 2; bag = 4 4 4 4 4 3; hand = 0,0,0,0,0,0 0,0,0,0,0,1; "
          "held = 1 1",
          "ok 1 0"},
-        {"actions", "error seat 1 is to move, and this session does not hold that seat's view"},
+        {"actions", "error seat 1 is to move, and this session does not hold that seat’s view"},
         {"refuse draw", "error seat 1 is to move"},
         {"think steward", "error seat 1 is to move"},
         {"try draw", "error seat 1 is to move"},
@@ -336,7 +336,7 @@ static void a_view_has_no_past(void **unused)
         must_begin(ask_part(pairs[i][0]), pairs[i][1]);
 }
 
-/* Step by step through the protocol, while the match goes on. */
+/* Step by step through the protocol, while the match continues. */
 static void a_match_is_looked_back_at(void **unused)
 {
     int done, steps;

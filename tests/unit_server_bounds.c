@@ -75,14 +75,11 @@ static void many_words_arrive(void **state)
 
 /* ---- Clocks ----------------------------------------------------------------------------- */
 
-/* Turns are counted on from where they were counted before: the same as counted from the start, also after undoing. */
-static void turns_are_counted_once(void **state)
+static struct match *match_of_two(void)
 {
-    (void)state;
     struct sg_error why;
     struct match_start start = {.setup = {.seats = 2}};
     const struct sg_game *game = sg_game_find("siena");
-    struct table t = {.rules = {.clock = CLOCK_LIVE, .add = 5, .seconds = 600}, .setup = {.seats = 2}};
     assert_true(sg_setup_parse(game, "seats=2", 7, &start.setup, &why));
     for (int s = 0; s < 2; s++) {
         start.seat[s].who = MATCH_REMOTE;
@@ -91,6 +88,16 @@ static void turns_are_counted_once(void **state)
     start.chance.source = MATCH_SEEDED;
     struct match *m = match_new(game, &start, &why);
     assert_non_null(m);
+    return m;
+}
+
+/* Turns are counted on from where they were counted before: the same as counted from the start, also after undoing. */
+static void turns_are_counted_once(void **state)
+{
+    (void)state;
+    struct sg_error why;
+    struct table t = {.rules = {.clock = CLOCK_LIVE, .add = 5, .seconds = 600}, .setup = {.seats = 2}};
+    struct match *m = match_of_two();
     uint32_t dice = 12345;
     int undone = 0;
     for (int step = 0; step < 600 && match_turn(m) != SG_OVER; step++) {
@@ -110,22 +117,105 @@ static void turns_are_counted_once(void **state)
             assert_true(match_play(m, turn, list[(dice >> 8) % (unsigned)n].action, &why));
         }
         clock_step(&t, &before, m, 1000 + step);
-        struct table anew = {.rules = t.rules, .setup = t.setup};
-        struct clock_mark a = clock_mark(&t, m), b = clock_mark(&anew, m);
+        struct table again = {.rules = t.rules, .setup = t.setup};
+        struct clock_mark a = clock_mark(&t, m), b = clock_mark(&again, m);
         assert_memory_equal(a.turns, b.turns, sizeof a.turns);
     }
     assert_true(undone > 5);
     match_free(m);
 }
 
+static void hand_seat(struct table *t, struct match *m, int seat, bool bot, int64_t at)
+{
+    struct sg_error why;
+    struct clock_mark before = clock_mark(t, m);
+    struct match_seat who = {.who = bot ? MATCH_BOT : MATCH_REMOTE};
+    snprintf(who.name, sizeof who.name, "P%d", seat);
+    snprintf(who.bot, sizeof who.bot, "%s", bot ? "steward" : "");
+    assert_true(match_seat_set(m, seat, &who, &why));
+    clock_step(t, &before, m, at);
+}
+
+/* Plays one action for the seat to move, and what chance decides after it. */
+static void play_one(struct table *t, struct match *m, int64_t at)
+{
+    struct sg_error why;
+    struct sg_choice list[SG_MAX_CHOICES];
+    struct clock_mark before = clock_mark(t, m);
+    assert_true(match_actions(m, list) > 0);
+    assert_true(match_play(m, match_turn(m), list[0].action, &why));
+    while (match_turn(m) == SG_CHANCE)
+        assert_true(match_draw(m, &why));
+    clock_step(t, &before, m, at);
+}
+
+/* Who leaves a seat and comes back has the time that they had; a minute or new days only after a bot has played there.
+ */
+static void leaving_gives_no_time(void **state)
+{
+    (void)state;
+    struct sg_error why;
+    for (int live = 0; live < 2; live++) {
+        struct table t = {.rules = {.clock = live ? CLOCK_LIVE : CLOCK_DAYS, .seconds = 50},
+                          .setup = {.seats = 2},
+                          .turn_at = 1000,
+                          .left = {50000, 50000}};
+        struct match *m = match_of_two();
+        while (match_turn(m) == SG_CHANCE)
+            assert_true(match_draw(m, &why));
+        int turn = match_turn(m), other = 1 - turn;
+        hand_seat(&t, m, turn, true, 31000); /* after thirty seconds */
+        hand_seat(&t, m, turn, false, 32000);
+        t.match = m;
+        if (live) /* twenty are left */
+            assert_int_equal(table_deadline(&t), 52000);
+        else
+            assert_int_equal(table_deadline(&t), 51000);
+        hand_seat(&t, m, other, true, 33000); /* nor who does so while others are to move */
+        hand_seat(&t, m, other, false, 34000);
+        assert_int_equal(t.left[other], 50000);
+        hand_seat(&t, m, turn, true, 35000);
+        play_one(&t, m, 35500);
+        hand_seat(&t, m, turn, false, 36000);
+        if (live)
+            assert_int_equal(t.left[turn], 60000);
+        if (match_turn(m) == turn)
+            assert_int_equal(table_deadline(&t), live ? 96000 : 86000);
+        hand_seat(&t, m, other, true, 37000); /* nobody is there: who comes back first is not too late */
+        hand_seat(&t, m, turn, true, 37000);
+        t.left[turn] = -1000;
+        hand_seat(&t, m, turn, false, 90000);
+        assert_int_equal(t.left[turn], 60000);
+        match_free(m);
+    }
+}
+
 /* ---- Shares of the bots -------------------------------------------------------------------- */
 
-static struct job *new_job(int64_t owner)
+static struct job *new_job(int64_t owner, int64_t group)
 {
     struct job *job = calloc(1, sizeof *job);
     assert_non_null(job);
-    job->owner = owner;
+    job->payer = (struct payer){owner, group};
     return job;
+}
+
+/* Takes the next, which thinks for so long; whose it was. */
+static int64_t serve_next(struct line *line, int64_t ms)
+{
+    struct job *job = line_take(line);
+    assert_non_null(job);
+    struct payer payer = job->payer;
+    free(job);
+    line_used(line, payer, ms, 1 << 30);
+    return payer.owner;
+}
+
+static void empty_line(struct line *line)
+{
+    for (struct job *job; (job = line_take(line));)
+        free(job);
+    line_free(line);
 }
 
 /* bot_minutes_hour: what an owner's bots have thought counts against them alone, and is forgiven with time. */
@@ -133,18 +223,36 @@ static void a_quota_is_used_up_and_comes_back(void **state)
 {
     (void)state;
     struct line line = {.count = 0};
+    struct payer seven = {7, 7}, eight = {8, 8};
     const int64_t quota = 3600000; /* so that a millisecond is forgiven in a millisecond */
-    assert_int_equal(line_left(&line, 7, quota), quota);
-    line_put(&line, new_job(7)); /* who has a job is remembered */
-    line_used(&line, 7, quota + 100, quota);
-    assert_true(line_left(&line, 7, quota) <= 0);
-    assert_int_equal(line_left(&line, 8, quota), quota);
+    assert_int_equal(line_left(&line, seven, quota), quota);
+    line_put(&line, new_job(7, 7)); /* who has a job is remembered */
+    line_used(&line, seven, quota + 100, quota);
+    assert_true(line_left(&line, seven, quota) <= 0);
+    assert_int_equal(line_left(&line, eight, quota), quota);
     usleep(200000);
-    int64_t left = line_left(&line, 7, quota);
+    int64_t left = line_left(&line, seven, quota);
     assert_true(left > 0 && left < 5000);
     free(line_take(&line));
-    line_used(&line, 7, 10, quota); /* what is not paid back is not forgotten with the last job */
-    assert_true(line_left(&line, 7, quota) < quota / 2);
+    line_used(&line, seven, 10, quota); /* what is not paid back is not forgotten with the last job */
+    assert_true(line_left(&line, seven, quota) < quota / 2);
+    line_free(&line);
+}
+
+/* All owners of an address have a quota together; those whose address is not known have none. */
+static void a_group_has_a_quota(void **state)
+{
+    (void)state;
+    struct line line = {.count = 0};
+    const int64_t quota = 1 << 30;
+    for (int64_t owner = 1; owner <= LINE_GROUP_QUOTAS; owner++) {
+        assert_int_equal(line_left(&line, (struct payer){9, -5}, quota), quota);
+        line_used(&line, (struct payer){owner, -5}, quota, quota);
+        line_used(&line, (struct payer){100 + owner, 0}, quota, quota);
+    }
+    assert_true(line_left(&line, (struct payer){9, -5}, quota) < quota / 100);
+    assert_int_equal(line_left(&line, (struct payer){9, -6}, quota), quota);
+    assert_int_equal(line_left(&line, (struct payer){9, 0}, quota), quota);
     line_free(&line);
 }
 
@@ -154,23 +262,85 @@ static void the_line_is_fair(void **state)
     (void)state;
     struct line line = {.count = 0};
     for (int i = 0; i < 7; i++)
-        line_put(&line, new_job(1));
-    for (int i = 0; i < 2; i++) {
-        free(line_take(&line));
-        line_used(&line, 1, 100, 1 << 30);
-    }
-    line_put(&line, new_job(2));
+        line_put(&line, new_job(1, 1));
+    for (int i = 0; i < 2; i++)
+        serve_next(&line, 100);
+    line_put(&line, new_job(2, 2));
     int64_t owner = 1;
-    for (int i = 0; i < 2 && owner == 1; i++) {
-        struct job *next = line_take(&line);
-        owner = next->owner;
-        line_used(&line, owner, 100, 1 << 30);
-        free(next);
-    }
+    for (int i = 0; i < 2 && owner == 1; i++)
+        owner = serve_next(&line, 100);
     assert_int_equal(owner, 2);
-    for (struct job *job; (job = line_take(&line));)
+    empty_line(&line);
+}
+
+/* Thirty people of one address have as much as one elsewhere, and among themselves each has as much as the others. */
+static void the_line_is_fair_to_addresses(void **state)
+{
+    (void)state;
+    struct line line = {.count = 0};
+    int of_many[31] = {0}, alone = 0;
+    for (int i = 0; i < 20; i++) {
+        for (int64_t owner = 1; owner <= 30; owner++)
+            line_put(&line, new_job(owner, -5));
+        line_put(&line, new_job(99, -6));
+    }
+    for (int i = 0; i < 40; i++) {
+        int64_t owner = serve_next(&line, 100);
+        if (owner == 99)
+            alone++;
+        else
+            of_many[owner]++;
+    }
+    assert_in_range(alone, 19, 21);
+    for (int owner = 1; owner <= 30; owner++)
+        assert_in_range(of_many[owner], 0, 1);
+    empty_line(&line);
+}
+
+/* Whoever comes from another address takes their jobs with them and waits there like a newcomer. */
+static void an_owner_moves_to_another_address(void **state)
+{
+    (void)state;
+    struct line line = {.count = 0};
+    for (int i = 0; i < 10; i++) {
+        line_put(&line, new_job(1, -5));
+        line_put(&line, new_job(2, -6));
+    }
+    for (int i = 0; i < 6; i++)
+        serve_next(&line, 100);
+    line_put(&line, new_job(1, -6));
+    for (int i = 0; i < 7; i++)
+        line_put(&line, new_job(3, -7));
+    int of[4] = {0};
+    for (int i = 0; i < 12; i++)
+        of[serve_next(&line, 100)]++;
+    assert_in_range(of[1], 2, 4); /* one and two share what three has alone */
+    assert_in_range(of[2], 2, 4);
+    assert_in_range(of[3], 5, 7);
+    empty_line(&line);
+}
+
+/* Who has nothing to do and nothing to pay back is forgotten, also while others wait. */
+static void the_line_forgets(void **state)
+{
+    (void)state;
+    struct line line = {.count = 0};
+    const int64_t quota = (int64_t)3600000 * 1000000; /* a millisecond is forgiven in a nanosecond */
+    line_put(&line, new_job(1, -1));
+    line_put(&line, new_job(2, -2));
+    for (int64_t i = 0; i < 4000; i++) {
+        if (i % 2)
+            line_put(&line, new_job(10 + i, -10 - i));
+        struct job *job = line_take(&line);
+        struct payer payer = job->payer;
         free(job);
-    line_free(&line);
+        line_used(&line, payer, 1, quota);
+        if (payer.owner < 10)
+            line_put(&line, new_job(payer.owner, payer.group));
+    }
+    assert_in_range(line.count, 2, 3);
+    assert_in_range(line.people, 2, 1000);
+    empty_line(&line);
 }
 
 /* ---- The file of the store --------------------------------------------------------------------- */
@@ -213,8 +383,13 @@ static void a_file_that_is_gone_takes_no_writes(void **state)
 
 static const struct CMUnitTest without[] = {
     cmocka_unit_test(turns_are_counted_once),
+    cmocka_unit_test(leaving_gives_no_time),
     cmocka_unit_test(a_quota_is_used_up_and_comes_back),
+    cmocka_unit_test(a_group_has_a_quota),
     cmocka_unit_test(the_line_is_fair),
+    cmocka_unit_test(the_line_is_fair_to_addresses),
+    cmocka_unit_test(an_owner_moves_to_another_address),
+    cmocka_unit_test(the_line_forgets),
     cmocka_unit_test(a_file_that_is_gone_takes_no_writes),
 };
 

@@ -239,7 +239,7 @@ static void listen_for(int in, long more)
     long until = acks + more;
     while (acks < until) {
         struct pollfd p = {in, POLLIN, 0};
-        assert_int_equal(poll(&p, 1, 60000), 1); /* it goes on */
+        assert_int_equal(poll(&p, 1, 60000), 1); /* it continues */
         assert_true(read_acks(in));
     }
 }
@@ -306,7 +306,7 @@ static void killed_postgres_loses_nothing(void **state)
         waitpid(help_postgres, NULL, 0);
         help_postgres = 0;
         help_launch_postgres();
-        listen_for(in, 200); /* it goes on by itself */
+        listen_for(in, 200); /* it continues by itself */
     }
     end_child(pid, in);
     check_all();
@@ -391,7 +391,7 @@ static void fill_and_free(const char *path, void (*more_room)(const char *path))
     expect_steps(db, table, seq); /* what was acknowledged, and nothing half */
     assert_int_equal(append_text(db, table, &seq, &tail, text), DB_FULL);
     more_room(path);
-    assert_int_equal(append_text(db, table, &seq, &tail, text), DB_OK); /* it goes on by itself */
+    assert_int_equal(append_text(db, table, &seq, &tail, text), DB_OK); /* it continues by itself */
     expect_steps(db, table, seq);
     db_close(db);
     db = help_open(path);
@@ -468,12 +468,11 @@ static char *read_file(const char *path, size_t *length)
 /* It is refused, the sentence has `word` in it, and no byte of it has changed. */
 static void expect_refused(const char *path, const char *word)
 {
-    char words[1000];
-    struct sg_text why;
+    struct sg_error why;
     size_t before, after;
     char *one = read_file(path, &before);
-    sg_text_init(&why, words, sizeof words);
     assert_null(db_open(path, NULL, &why));
+    const char *words = error_words(&why);
     if (!strstr(words, word))
         print_message("%s\n", words);
     assert_non_null(strstr(words, word));
@@ -533,41 +532,36 @@ static void broken_files_are_refused(void **state)
 static void one_server_a_file(void **state)
 {
     (void)state;
-    char words[1000], path[200];
-    struct sg_text why;
+    char path[200];
+    struct sg_error why;
     snprintf(path, sizeof path, "%s", help_fresh(false));
     struct db *db = help_open(path);
-    sg_text_init(&why, words, sizeof words);
     assert_null(db_open(path, NULL, &why));
-    assert_non_null(strstr(words, "has a server already"));
+    assert_non_null(strstr(error_words(&why), "is already open in another server"));
     struct db_options tool = {.tool = true};
     struct db *beside = db_open(path, &tool, &why);
     assert_non_null(beside);
     db_close(beside);
     db_close(db);
-    sg_text_init(&why, words, sizeof words);
     assert_null(db_open("/nowhere/at/all.db", NULL, &why));
-    assert_non_null(strstr(words, "/nowhere/at/all.db"));
+    assert_non_null(strstr(error_words(&why), "/nowhere/at/all.db.lock: No such file"));
     assert_null(db_open("postgres://x@127.0.0.1:1/none?connect_timeout=1", NULL, &why));
 }
 
 static void strange_databases_are_refused(void **state)
 {
     (void)state;
-    char words[1000];
-    struct sg_text why;
+    struct sg_error why;
     PGconn *pg = PQconnectdb(help_url);
     help_fresh(true);
     PQclear(PQexec(pg, "CREATE SCHEMA signoria; CREATE TABLE signoria.diary (day TEXT)"));
-    sg_text_init(&why, words, sizeof words);
     assert_null(db_open(help_url, NULL, &why));
-    assert_non_null(strstr(words, "belongs to something else"));
+    assert_non_null(strstr(error_words(&why), "belongs to something else"));
     help_fresh(true);
     db_close(help_open(help_url));
     PQclear(PQexec(pg, "UPDATE signoria.store SET version = 99"));
-    sg_text_init(&why, words, sizeof words);
     assert_null(db_open(help_url, NULL, &why));
-    assert_non_null(strstr(words, "newer"));
+    assert_non_null(strstr(error_words(&why), "newer"));
     PQfinish(pg);
 }
 

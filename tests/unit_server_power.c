@@ -348,10 +348,8 @@ static void play_all(struct db *db)
 /* From one start of the store to the cut. */
 static void live_until_cut(const char *path, uint64_t seed, enum power_plant plant)
 {
-    char words[1024];
-    struct sg_text why;
+    struct sg_error why;
     struct sg_rng rng;
-    sg_text_init(&why, words, sizeof words);
     sg_rng_init(&rng, seed, 9);
     for (int i = 0; i < PLAYERS; i++)
         sg_rng_init(&players[i].rng, seed, 20 + (uint64_t)i);
@@ -361,7 +359,7 @@ static void live_until_cut(const char *path, uint64_t seed, enum power_plant pla
     power_on(seed, cut, plant);
     struct db *db = db_open(path, &options, &why);
     if (!db && !power.off)
-        note_wrong("the store does not open", 0, words);
+        note_wrong("the store does not open", 0, error_words(&why));
     if (db && !power.off && !world.wrong[0]) {
         check_file(path);
         for (int i = 0; i < world.count && !world.wrong[0]; i++)
@@ -462,7 +460,7 @@ int main(int argc, char **argv)
         pthread_cond_init(&players[i].done, NULL);
     }
     int failed;
-    if (argc > 1) { /* as long as it is told, and nothing else */
+    if (argc > 1) { /* as long as it is asked, and nothing else */
         first_seed = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
         printf("# seed %llu\n", (unsigned long long)first_seed);
         setenv("POWER_SECONDS", argv[1], 1);

@@ -81,7 +81,7 @@ static const char *const version_1[] = {
     NULL,
 };
 
-/* Somebody, a session, a table of two with three steps, chat, an invitation, a tell. */
+/* Somebody, a session, a table of two with three steps, chat, an invitation, a notice. */
 static const char *const rows_1[] = {
     "INSERT INTO values_by_name (name, value) VALUES ('salt', 'x')",
     "INSERT INTO users (id, name, key, pass, mail, settings, role, shut, created, seen)"
@@ -300,10 +300,11 @@ static void everything_is_there(struct db *db)
 
 static struct db *try_open(const char *where, bool tool, char words[1000])
 {
-    struct sg_text why;
+    struct sg_error why;
     struct db_options options = {.tool = tool};
-    sg_text_init(&why, words, 1000);
-    return db_open(where, &options, &why);
+    struct db *db = db_open(where, &options, &why);
+    snprintf(words, 1000, "%s", db ? "" : error_words(&why));
+    return db;
 }
 
 /* ---- Tests ------------------------------------------------------------------ */
@@ -389,7 +390,7 @@ static void a_newer_one_that_was_killed_is_refused(void **state)
 }
 
 /* The text with another number of the schema, and a hash that fits. */
-static void change_backup(const char *path, char schema)
+static void change_backup(const char *path, int schema)
 {
     static char text[100000];
     uint8_t hash[32];
@@ -400,11 +401,14 @@ static void change_backup(const char *path, char schema)
     text[length] = 0;
     char *number = strstr(text, "\nschema ") + 8, *end = strstr(text, "\nend ") + 1;
     long rows = atol(end + 4);
-    *number = schema;
-    crypto_generichash(hash, sizeof hash, (uint8_t *)text, (size_t)(end - text), NULL, 0);
+    static char changed[sizeof text + 20];
+    size_t size = (size_t)snprintf(changed, sizeof changed, "%.*s%d%.*s", (int)(number - text), text, schema,
+                                   (int)(end - number) - (int)strspn(number, "0123456789"),
+                                   number + strspn(number, "0123456789"));
+    crypto_generichash(hash, sizeof hash, (uint8_t *)changed, size, NULL, 0);
     sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
     f = fopen(path, "w");
-    fwrite(text, 1, (size_t)(end - text), f);
+    fwrite(changed, 1, size, f);
     fprintf(f, "end %ld %s\n", rows, hex);
     fclose(f);
 }
@@ -412,20 +416,19 @@ static void change_backup(const char *path, char schema)
 static void an_old_backup_is_restored(void **state)
 {
     (void)state;
-    char path[100], words[1000];
-    struct sg_text why;
-    sg_text_init(&why, words, sizeof words);
+    char path[100];
+    struct sg_error why;
     struct db *db = help_open(old_store());
     snprintf(path, sizeof path, "%s/backup-%d", help_folder, postgres);
     assert_true(db_backup(db, path, &why));
     db_close(db);
     db = help_open(help_fresh(postgres));
-    change_backup(path, '0' + DB_SCHEMA + 1);
+    change_backup(path, DB_SCHEMA + 1);
     assert_false(db_restore(db, path, &why));
-    assert_non_null(strstr(words, "newer Signoria"));
-    change_backup(path, '1');
+    assert_non_null(strstr(error_words(&why), "newer Signoria"));
+    change_backup(path, 1);
     if (!db_restore(db, path, &why))
-        fail_msg("%s", words);
+        fail_msg("%s", error_words(&why));
     everything_is_there(db);
     db_close(db);
 }

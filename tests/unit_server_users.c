@@ -73,7 +73,7 @@ static void an_account_is_made_and_entered(void **state)
     assert_int_equal(ask_users(&a), USERS_WRONG);
     a = make_ask(USERS_REGISTER, "Bo", "short");
     assert_int_equal(ask_users(&a), USERS_BAD);
-    assert_non_null(strstr(a.why, "8 to 200"));
+    assert_non_null(strstr(error_words(&a.why), "8 to 200"));
     a = make_ask(USERS_REGISTER, "<b>", "a long word");
     assert_int_equal(ask_users(&a), USERS_BAD);
     a = make_ask(USERS_REGISTER, "Carla", "a long word");
@@ -198,7 +198,7 @@ static void a_crowd_is_sent_away(void **state)
     struct users_ask a[20];
     sem_t done;
     sem_init(&done, 0, 0);
-    for (int i = 0; i < 20; i++) { /* dear hashes: they take a while */
+    for (int i = 0; i < 20; i++) { /* expensive hashes: they take a while */
         a[i] = make_ask(USERS_LOGIN, "Nobody", "a long word");
         a[i].address = "";
         a[i].name = i % 2 ? "A" : "B";
@@ -231,6 +231,43 @@ static void names_and_mails(void **state)
     assert_false(users_key("a\xff", key));
     assert_false(users_key("ad\xE2\x80\x8Bmin", key)); /* a blank nobody sees */
     assert_false(users_key("0123456789012345678901234567890123456789x", key));
+    assert_true(users_key("E\u0301lodie", key) && users_key("\u00c9lodie", other)); /* an accent of its own */
+    assert_string_equal(key, other);
+    static const char *const distinct[] = {
+        "Lucia",        "Jo\u00e3o 2",      "\u0416\u0435\u043d\u044f", "\u03a9\u03bc\u03ad\u03b3\u03b1",
+        "\u5c71\u7530", "Bruno \U0001f3b2", "\u05d3\u05d5\u05d3"};
+    static const char *const alike[] = {"Luc\u0456a",               /* a Cyrillic i among Latin letters */
+                                        "\u0441\u043e\u0440\u0430", /* Cyrillic letters that read as copa */
+                                        "\u03bf",
+                                        "\u03a9\u03bc\u03ad\u03b3\u03b1 \u0416",
+                                        "\uff21nna", /* a wide A */
+                                        "Ann\u0251",
+                                        "\u1d00nna",
+                                        "\u1d2cnna",
+                                        "\ufb01no",
+                                        "\u2160vo",
+                                        "\uff11"};
+    for (size_t i = 0; i < sizeof distinct / sizeof distinct[0]; i++)
+        assert_true(users_name_distinct(distinct[i]));
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        assert_false(users_name_distinct(alike[i]));
+    static const char *const pairs[][2] = {{"Iva", "lva"},       {"Iva", "1VA"},           {"Corna", "Coma"},
+                                           {"Tom0", "TOMO"},     {"Ian", "lan"},           {"lan", "Lan"},
+                                           {"Iva  B", "lva B "}, {"E\u0301va", "\u00c9va"}};
+    static const char *const apart[][2] = {{"Iva", "Eva"},       {"Ivo", "Iva"},      {"Paul", "Paula"},
+                                           {"Anna 1", "Anna 2"}, {"Eva", "\u00c9va"}, {"...", "Eva"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        assert_true(users_look_alike(pairs[i][0], pairs[i][1]) && users_look_alike(pairs[i][1], pairs[i][0]));
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++)
+        assert_false(users_look_alike(apart[i][0], apart[i][1]) || users_look_alike(apart[i][1], apart[i][0]));
+    assert_true(users_marks_ok("a\u0308\u0301 \u05e9\u05c1\u05b8 \u0e17\u0e35\u0e48 \u2764\ufe0f"));
+    assert_false(users_marks_ok("a\u0301\u0301") || users_marks_ok("\u0301") || users_marks_ok("a \u0301"));
+    assert_false(users_marks_ok("a\u0301\u0302\u0303\u0304\u0306"));
+    static const char *const unseen[] = {"a\u202eb", "a\u00adb", "a\u2060b", "a\u3164b",
+                                         "a\u2800b", "a\ufeffb", "a\u180eb"};
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++)
+        assert_false(users_visible(unseen[i]) || users_name_visible(unseen[i]));
+    assert_true(users_visible("a\u00a0b") && !users_name_visible("a\u00a0b"));
     assert_true(users_mail_ok("") && users_mail_ok("a.b+c@d.example"));
     static const char *const bad[] = {"a",       "a@b",  "@b.c",   "a@b@c.d", "a b@c.d", "a@b.c\r\nBcc: x@y.z",
                                       "<a@b.c>", "a@.c", "a,b@c.d"};

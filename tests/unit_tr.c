@@ -188,6 +188,30 @@ static void writes_numbers(void **unused)
     assert_string_equal(text_of(sg_msg_number(&arena, INT64_MIN)), "-9223372036854775808");
 }
 
+static void writes_decimals(void **unused)
+{
+    static struct small other = {.text = "n = {0|point|points}\n"};
+    static const struct {
+        const char *code, *number, *text, *typeset;
+    } rows[] = {
+        {"en", "12.5", "12.5 points", "12.5 points"},
+        {"de", "12.5", "12,5 points", "12,5 points"},
+        {"fr", "-0.4", "-0,4 points", "\u22120,4 points"},
+        {"it", "+3.0", "+3,0 points", "+3,0 points"},
+        {"nl", "1234567.25", "1234567,25 points", "1.234.567,25 points"},
+        {"es", "1234.5", "1234,5 points", "1234,5 points"},
+        {"de", "1200", "1200 points", "1.200 points"},
+        {"de", "v1.2", "v1.2 points", "v1.2 points"}, /* not a number */
+        {"de", "1.", "1. points", "1. points"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct sg_message *n = sg_msg(&arena, "n", sg_decimal(rows[i].number));
+        assert_string_equal(say_in(rows[i].code, &other, false, n), rows[i].text);
+        assert_string_equal(say_in(rows[i].code, &other, true, n), rows[i].typeset);
+    }
+}
+
 static void names_seats_and_lacks(void **unused)
 {
     (void)unused;
@@ -278,6 +302,7 @@ int main(void)
         cmocka_unit_test_setup(joins_lists, init_arena),
         cmocka_unit_test_setup(nests_messages, init_arena),
         cmocka_unit_test_setup(writes_numbers, init_arena),
+        cmocka_unit_test_setup(writes_decimals, init_arena),
         cmocka_unit_test_setup(names_seats_and_lacks, init_arena),
         cmocka_unit_test_setup(reads_the_wire, init_arena),
         cmocka_unit_test_setup(uses_the_languages, init_arena),

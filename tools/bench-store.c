@@ -130,19 +130,22 @@ static void print_report(struct db *db, const struct producer *p, int producers,
 int main(int argc, char **argv)
 {
     char words[1000];
-    struct sg_text why;
+    struct sg_text text;
+    struct sg_error why;
     int producers = argc > 2 ? atoi(argv[2]) : 64, tables = argc > 3 ? atoi(argv[3]) : 512;
     double seconds = argc > 4 ? atof(argv[4]) : 3;
-    if (argc < 2 || producers < 1 || producers > MAX_PRODUCERS || tables < producers || tables > 100000 ||
+    bool help = argc == 2 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0);
+    if (help || argc < 2 || producers < 1 || producers > MAX_PRODUCERS || tables < producers || tables > 100000 ||
         seconds <= 0 || seconds > 600) {
-        fprintf(stderr, "usage: bench-store WHERE [PRODUCERS 1-256] [TABLES] [SECONDS]\n");
-        return 2;
+        fprintf(help ? stdout : stderr, "usage: bench-store WHERE [PRODUCERS 1-256] [TABLES] [SECONDS]\n");
+        return help ? 0 : 2;
     }
-    sg_text_init(&why, words, sizeof words);
     struct db *db = db_open(argv[1], NULL, &why);
     struct place *places = calloc((size_t)tables, sizeof *places);
     struct producer *p = calloc((size_t)producers, sizeof *p);
     if (!db || !places || !p || !make_tables(db, places, tables)) {
+        sg_text_init(&text, words, sizeof words);
+        sg_error_report(&why, &text);
         fprintf(stderr, "bench-store: %s\n", words);
         return 2;
     }

@@ -16,9 +16,9 @@ endforeach()
 set(groups
   "Play|playing README=index terminal browser screens/README=screens/index fair-chance"
   "Rules|${rules}"
-  "Bots and study|bots strength balance analysis library"
+  "Bots and study|bots bots-from-outside language-models strength balance analysis library"
   "Host|hosting api SECURITY reliability"
-  "Texts and formats|positions state ${states} save-format scenarios chapters protocol"
+  "Texts and formats|positions state ${states} save-format scenarios chapters challenges protocol"
   "The code|architecture glossary adding-a-game translating dependencies perf CONTRIBUTING CHANGELOG")
 
 # What a page is called: its first heading.
@@ -155,4 +155,6 @@ foreach(file ${others})
   configure_file(${ROOT}/docs/${file} ${OUT}/${file} COPYONLY)
 endforeach()
 configure_file(${ROOT}/LICENSE ${OUT}/LICENSE.txt COPYONLY)
-configure_file(${ROOT}/examples/random_game.c ${OUT}/examples/random_game.c.txt COPYONLY)
+foreach(file random_game.c bot.c bot.py mcp_player.py server_bot.c server_bot.py)
+  configure_file(${ROOT}/examples/${file} ${OUT}/examples/${file}.txt COPYONLY)
+endforeach()

@@ -1,6 +1,7 @@
 # embed.cmake: writes text files, one after the other, as the elements of a C
-# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DKEEP=start of lines [-DDROP=start[;start...]] | -DTEXT=ON] -P embed.cmake
+# array of char. cmake -DIN=file[;file...] -DOUT=file.inc [-DKEEP=start of lines [-DDROP=start[;start...]] | -DTEXT=ON | -DBARE=ON] -P embed.cmake
 # With TEXT it is a string, which compilers read faster than numbers; a zero then follows the last byte.
+# With BARE what follows a '#' is left out: remarks for those who read the file.
 set(all "")
 if(TEXT)
   foreach(file ${IN})
@@ -19,6 +20,12 @@ foreach(file ${IN})
   file(READ ${file} hex HEX)
   string(APPEND all "${hex}")
 endforeach()
+if(BARE)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\1 " all "${all}")
+  string(REGEX REPLACE "(20 )*23 ([1-9a-f]. |0[0-9b-f] )*" "" all "${all}")
+  string(REGEX REPLACE "(0a )+" "0a " all "${all}")
+  string(REPLACE " " "" all "${all}")
+endif()
 if(KEEP)
   # In hex, where no byte means anything to CMake: a line begins after 0a.
   string(HEX "${KEEP}" start)

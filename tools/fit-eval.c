@@ -462,12 +462,13 @@ int main(int argc, char **argv)
     static struct fit f;
     sg_games_init();
     ai_init();
-    if (!read_args(&job, argc, argv)) {
-        fprintf(stderr,
+    bool help = argc == 2 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0);
+    if (help || !read_args(&job, argc, argv)) {
+        fprintf(help ? stdout : stderr,
                 "usage: fit-eval GAME [--test] [--games N] [--seed S] [--bot SPEC] [--seats N]\n"
                 "                [--hidden 4..%d] [--epochs E] [--out FILE]; the game must have features\n",
                 AI_NET_HIDDEN);
-        return 2;
+        return help ? 0 : 2;
     }
     job.list = calloc(MAX_SAMPLES, sizeof *job.list);
     pthread_mutex_init(&job.lock, NULL);

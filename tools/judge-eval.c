@@ -175,12 +175,13 @@ int main(int argc, char **argv)
     static struct job job;
     sg_games_init();
     ai_init();
-    if (!read_args(&job, argc, argv)) {
-        fprintf(stderr,
+    bool help = argc == 2 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0);
+    if (help || !read_args(&job, argc, argv)) {
+        fprintf(help ? stdout : stderr,
                 "usage: judge-eval GAME --make 1..%d [--playouts P] [--seed S] [--out FILE]\n"
                 "       judge-eval GAME --judge FILE [--net FILE]...; the game must have features\n",
                 MOST);
-        return 2;
+        return help ? 0 : 2;
     }
     if (job.judge)
         return judge_positions(&job);

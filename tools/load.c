@@ -14,7 +14,7 @@
  * With --watch anybody may look on at the tables. With --storm (and --streams)
  * all connections are closed in the end and a line on standard input is waited
  * for: the server was started again. Then all streams come back at once, where
- * they had been, while the actions go on; it prints how long that took.
+ * they had been, while the actions continue; it prints how long that took.
  *
  * Prints how many actions were acknowledged, how many a second, and how long
  * they took. Exit code 1 if an answer was wrong.
@@ -225,7 +225,7 @@ static void read_play(struct table *t, const char *text)
         return;
     t->over = strncmp(to_move, "\"over\"", 6) == 0;
     if (!t->over && atoi(play) != atoi(to_move))
-        return; /* somebody else's turn: their own stream tells them */
+        return; /* somebody else's turn: their own stream shows it */
     t->next[0] = 0;
     t->seq = number_after(text, "\"seq\":");
     t->ply = number_after(play, "\"plies\":");
@@ -469,7 +469,7 @@ static void play_all(double until, int *next)
     }
 }
 
-/* ---- Telling ------------------------------------------------------------------------------------ */
+/* ---- Reports ------------------------------------------------------------------------------------ */
 
 static double percentile(double share)
 {
@@ -544,6 +544,9 @@ static void metrics(const char *when)
     free(c.in);
 }
 
+static const char USAGE[] = "usage: load --port P [--game SETUP] [--tables N] [--streams] [--rate N] [--seconds N] "
+                            "[--metrics] [--watch] [--storm]";
+
 static void read_arguments(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -566,9 +569,11 @@ static void read_arguments(int argc, char **argv)
             opt.seconds = atoi(value), i++;
         else if (strcmp(argv[i], "--rate") == 0)
             opt.rate = atoi(value), i++;
-        else
-            die("usage: load --port P [--game SETUP] [--tables N] [--streams] [--rate N] [--seconds N] "
-                "[--metrics] [--watch] [--storm]");
+        else if (strcmp(argv[i], "-h") == 0 || strcmp(argv[i], "--help") == 0) {
+            puts(USAGE);
+            exit(0);
+        } else
+            die(USAGE);
     }
     const char *seats = opt.game ? strstr(opt.game, "seats=") : NULL;
     opt.seats = seats ? atoi(seats + 6) : 2;

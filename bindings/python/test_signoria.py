@@ -16,7 +16,8 @@ try:
 except ImportError:
     numpy = None
 
-# Set-ups in which a game shows all it has; the game itself names them. SIGNORIA_TREE is for a copy of this file elsewhere.
+# Set-ups in which a game shows all it has; the game itself names them. SIGNORIA_TREE is for a copy of this file
+# elsewhere.
 TREE = Path(os.environ.get("SIGNORIA_TREE") or Path(__file__).resolve().parents[2])
 SETUPS = [line for file in sorted(TREE.glob("games/*/tests/setups.txt"))
           for line in file.read_text().splitlines() if line and line[0] != "#"]
@@ -288,7 +289,7 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
             self.assertEqual(len(names), len(set(names)))
             one, two = (env.observe(agent)["observation"] for agent in env.possible_agents[:2])
             differ = {names[i].split()[0] for i in range(len(names)) if one[i] != two[i]}
-            self.assertTrue(differ & {"hand", "deck"}, differ)
+            self.assertTrue(differ & {"hand", "deck", "certificates"}, differ)
 
     def test_bots_beat_chance(self):
         env, wins = signoria.Env(f"{FIRST} seats=2"), 0.0
@@ -310,6 +311,78 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
             env.set_position("pebbles seats=2; coins 6 6")
         with self.assertRaises(signoria.SignoriaError):
             env.set_position("pebbles seats=3")
+
+
+@unittest.skipIf(numpy is None, "NumPy is not here")
+class Batches(unittest.TestCase):
+    def test_random_play_ends_games(self):
+        for setup in SETUPS:
+            with signoria.Batch(setup, tables=64, threads=2) as batch:
+                games = 0
+                for _ in range(1500):
+                    observations, masks, rewards, ends, seats = batch.step(batch.sample())
+                    over = ends == 1
+                    games += over.sum()
+                    self.assertTrue((masks.sum(axis=1) > 0).all())
+                    self.assertTrue(((rewards.sum(axis=1) < 1.001) & (seats >= 0)).all())
+                    self.assertFalse(rewards[~over].any())
+                self.assertGreater(games, 0, setup)
+
+    def test_what_is_wrong_changes_nothing(self):
+        batch = signoria.Batch(SETUPS[0], tables=8)
+        before = batch.observations.copy()
+        legal = batch.sample().copy()
+        illegal = legal.copy()
+        illegal[5] = numpy.flatnonzero(batch.masks[5] == 0)[0]
+        for wrong in (illegal, legal[:-1], legal.astype(float), legal.reshape(2, 4), [9999] * 8, [-1] * 8, "no"):
+            with self.assertRaises(signoria.SignoriaError):
+                batch.step(wrong)
+            self.assertTrue((batch.observations == before).all())
+        batch.step(legal)
+        batch.close()
+        for call in (batch.reset, batch.step, batch.sample, lambda: batch.action_name(0)):
+            with self.assertRaisesRegex(signoria.SignoriaError, "closed"):
+                call()
+
+    def test_arrays_of_the_caller_are_used(self):
+        own = numpy.zeros((8, signoria.Batch(SETUPS[0], tables=8).action_count), numpy.uint8)
+        batch = signoria.Batch(SETUPS[0], tables=8, arrays={"masks": own})
+        self.assertIs(batch.masks, own)
+        self.assertTrue(own.any())
+        for wrong in (own[:4], own.astype(numpy.int32), own.T, own.tolist()):
+            with self.assertRaises(signoria.SignoriaError):
+                signoria.Batch(SETUPS[0], tables=8, arrays={"masks": wrong})
+        with self.assertRaisesRegex(signoria.SignoriaError, "observations, masks"):
+            signoria.Batch(SETUPS[0], tables=8, arrays={"mask": own})
+
+    def test_bad_sizes_and_names(self):
+        for wrong in ({"tables": 0}, {"tables": 2.5}, {"threads": 0}, {"form": "text"}, {"limit": -1}):
+            with self.assertRaises(signoria.SignoriaError):
+                signoria.Batch(SETUPS[0], **wrong)
+        with self.assertRaises(signoria.SignoriaError):
+            signoria.Batch("nonsense")
+
+    def test_seeds_decide(self):
+        for setup in SETUPS:
+            a, b = signoria.Batch(setup, tables=32), signoria.Batch(setup, tables=32, threads=2)
+            a.reset(seed=5)
+            b.reset(seeds=numpy.arange(5, 37, dtype=numpy.uint64))
+            for _ in range(200):
+                actions = a.sample().copy()
+                a.step(actions)
+                b.step(actions)
+            self.assertTrue((a.observations == b.observations).all() and (a.masks == b.masks).all())
+            self.assertEqual(a.action_text(0, int(a.sample()[0])) != "", True)
+
+    def test_names_and_factors(self):
+        for setup in SETUPS:
+            batch = signoria.Batch(setup, tables=1)
+            names = [batch.action_name(a) for a in range(batch.action_count)]
+            self.assertEqual(len(set(names)), len(names))
+            self.assertLessEqual(len(names), 512)
+            self.assertEqual(len(batch.observation_names()), batch.observation_size)
+            factors = batch.action_factors()
+            self.assertEqual(len(numpy.unique(factors, axis=0)), len(names))
 
 
 if __name__ == "__main__":

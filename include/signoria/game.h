@@ -35,6 +35,7 @@ enum {
     SG_MAX_STATE = 1024,  /* bytes of a state */
     SG_MAX_TEXT = 96,     /* bytes of one action as text, with the NUL */
     SG_MAX_SETS = 8,      /* component sets a game can hold at one time */
+    SG_MAX_ORDERS = 8,    /* standing orders that a game can offer at one time */
     SG_MAX_LINES = 32     /* lines of one seat's score */
 };
 
@@ -112,6 +113,15 @@ struct sg_outcome {
 };
 
 /*
+ * Where a draw comes from: the deck, which is named by the kind of action that draws from it,
+ * and the seat that the draw is for, or -1: for the table.
+ */
+struct sg_stream {
+    uint16_t deck; /* index in verbs */
+    int8_t seat;
+};
+
+/*
  * How a kind of action reads as text. `form` is its words; %0, %1 and %2
  * stand for the arguments. An argument with names is one of them, one
  * without is a number from 0 to 65535.
@@ -122,6 +132,7 @@ struct sg_verb {
     uint8_t chance;                  /* 1: chance plays it, not a seat */
     const char *about;               /* one line for a person */
     uint8_t ends;                    /* 1: it says "my turn is over" */
+    uint8_t open;                    /* 1: its piece lies open for everybody, not in a hand */
 };
 
 /* ---- Why not ---------------------------------------------------------- */
@@ -137,7 +148,8 @@ enum sg_error_arg_type {
     SG_ERROR_ARG_SEATS,   /* the seats up to a number */
     SG_ERROR_ARG_FIELDS,  /* the parts of a game's state */
     SG_ERROR_ARG_OPTIONS, /* what a game can be set up with */
-    SG_ERROR_ARG_VERBS    /* a game's actions that begin as the one of this number */
+    SG_ERROR_ARG_VERBS,   /* a game's actions that begin as the one of this number */
+    SG_ERROR_ARG_SENTENCE /* another sentence of the language files, with a number for its {0} */
 };
 
 struct sg_error_arg {
@@ -147,6 +159,7 @@ struct sg_error_arg {
     union {
         const struct sg_names *names;
         const struct sg_game *game;
+        const char *key;
     } of;
 };
 
@@ -184,7 +197,7 @@ struct sg_event {
      * (a card of somebody's hand is shown, a card of the deck is looked at);
      * SG_EVERYONE with spectators, 0: nothing hidden came to light. That
      * somebody chose this action is not news in this sense, and a draw is
-     * a barrier of its own. Taking back free of charge ends here.
+     * a barrier of its own. Undoing free of charge ends here.
      */
     uint8_t news;
 };
@@ -257,6 +270,19 @@ struct sg_rng;     /* base/rng.h */
 struct sg_visitor; /* base/visitor.h */
 struct sg_text;    /* base/text.h */
 
+/* ---- Standing orders --------------------------------------------------- */
+
+/*
+ * What a seat may order now for several decisions to come (match/order.h): a bid up to an amount, a
+ * pass. It holds as long as the fields in `same` stay as the seat sees them now.
+ */
+struct sg_order {
+    struct sg_action action;  /* with an amount: arg[2] is the least one now, and `most` is above 0 */
+    uint16_t most;            /* the largest amount; 0: the action has none */
+    struct sg_action instead; /* what it may play when it needs more than was ordered; kind 0: nothing */
+    const char *const *same;  /* names of fields; NULL ends the list */
+};
+
 /* ---- Components ------------------------------------------------------ */
 
 /*
@@ -274,7 +300,7 @@ struct sg_components {
     /* Writes the set as a data file that load() accepts. */
     void (*print)(int slot, struct sg_text *out);
     /*
-     * Tells the numbers with names and with where each comes from: keys of
+     * Reports the numbers with names and with where each comes from: keys of
      * the object that the listener has opened.
      */
     void (*dump)(int slot, const struct sg_visitor *to);
@@ -329,6 +355,12 @@ struct sg_game {
     uint32_t (*chance_total)(const void *state);
     struct sg_action (*chance_sample)(const void *state, uint32_t at);
     /*
+     * Which stream the next draw belongs to, for tables that are to see the same draws
+     * (docs/fair-chance.md): a draw for a seat, a hand say, has a stream of its own, so that nobody
+     * else's choices shift it; what the table shares has one per deck. NULL: one per kind of draw.
+     */
+    struct sg_stream (*chance_stream)(const void *state);
+    /*
      * Is this action forbidden now, for whoever is to move? Fills `why`
      * (unless NULL) if so. Any bytes may be asked about.
      */
@@ -368,6 +400,13 @@ struct sg_game {
      * view of that seat. NULL: the game has no such look-ahead.
      */
     void (*project)(const void *state, int seat, const struct sg_visitor *to);
+
+    /*
+     * Standing orders that make sense for the seat now, whoever is to move: how many were put
+     * into `out` (SG_MAX_ORDERS entries). `view` is that of the seat. NULL: none for more than
+     * one decision.
+     */
+    int (*orders)(const void *view, int seat, struct sg_order *out);
 };
 
 /* An argument that the viewer may not know; text form "?". */

@@ -62,7 +62,7 @@ SG_API void sg_env_free(struct sg_env *env); /* NULL is fine */
 
 /* A new game. The same seed and actions give the same game everywhere. */
 SG_API void sg_env_reset(struct sg_env *env, uint64_t seed);
-/* Goes on from a position as text (docs/positions.md) of the same set-up. */
+/* Continues from a position as text (docs/positions.md) of the same set-up. */
 SG_API bool sg_env_set_position(struct sg_env *env, const char *position, char *why, size_t room);
 
 SG_API int sg_env_seats(const struct sg_env *env);
@@ -82,7 +82,7 @@ SG_API int sg_env_action_count(const struct sg_env *env);
 SG_API int sg_env_legal_mask(const struct sg_env *env, uint8_t *mask);
 /* The legal actions in rising order; at most `room` are written, all counted. */
 SG_API int sg_env_legal(const struct sg_env *env, int32_t *actions, int room);
-/* Plays it for the seat to decide, and whatever chance brings after. */
+/* Plays it for the seat to decide, and the outcomes of chance after it. */
 SG_API bool sg_env_step(struct sg_env *env, int action, char *why, size_t room);
 /* Text form of an action, as in games/GAME/docs/state.md. Bytes it needs without NUL. */
 SG_API int sg_env_action_text(const struct sg_env *env, int action, char *out, size_t room);
@@ -104,7 +104,10 @@ SG_API int sg_env_observation_name(const struct sg_env *env, int index, char *ou
 /* The same knowledge as a position in text. Bytes it needs without NUL. */
 SG_API int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room);
 
-/* Points as if the game ended now, and shares of the win: 1, or 1/n for ties. */
+/*
+ * Points as if the game ended now, and shares of the win: 1, or 1/n for ties. While the game is played they leave out
+ * what is hidden from somebody; in a table of sg_env_imagine() they count what was guessed.
+ */
 SG_API void sg_env_points(const struct sg_env *env, int32_t *points);
 SG_API void sg_env_win_shares(const struct sg_env *env, float *shares);
 
@@ -117,5 +120,89 @@ SG_API void sg_env_win_shares(const struct sg_env *env, float *shares);
  * the same; it never bids more than an action's number can say.
  */
 SG_API int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room);
+
+/* ---- many tables at once ------------------------------------------------------ */
+
+/*
+ * A batch plays many tables of one set-up together, for programs that learn.
+ * Every table always waits for a seat: chance draws by itself, and a game that
+ * ends is followed by the next one at once. One call takes an action for each
+ * table and writes what the seats to move then see, into arrays that belong to
+ * the caller. The same seeds and actions give the same games, whatever the
+ * number of tables and threads.
+ *
+ * Actions here have at most 512 numbers, which mean the same to whoever is to
+ * move: a kind of action, and small arguments. A name is its place in its list,
+ * a seat is counted from the one to move, a card is its place in the hand or
+ * among the open cards, an amount is a step above the least legal one (exact at
+ * first, then wider). A legal action between two steps has no number.
+ * sg_batch_action_name() and sg_batch_action_factors() explain each of them.
+ *
+ * An observation is what the seat to move may know, seats counted from it:
+ * docs/library.md describes the forms field by field.
+ */
+struct sg_batch;
+
+enum sg_batch_form {
+    SG_BATCH_BYTES,  /* uint8_t */
+    SG_BATCH_FLOATS, /* float: each byte divided by the largest value it can have */
+    SG_BATCH_SPARSE, /* int32_t: the numbers of all inputs that are 1, then -1 to the end */
+    SG_BATCH_NOTHING /* no observations */
+};
+
+enum sg_batch_end {
+    SG_BATCH_RUNNING,
+    SG_BATCH_ENDED, /* this action ended a game */
+    SG_BATCH_CUT    /* it was the last one that the limit allows */
+};
+
+enum {
+    SG_BATCH_ACTION_VERSION = 1,
+    SG_BATCH_OBSERVATION_VERSION = 1,
+    SG_BATCH_TABLES = 1 << 20,
+    SG_BATCH_THREADS = 256
+};
+
+struct sg_batch_options {
+    int tables, threads;
+    enum sg_batch_form form;
+    int limit; /* decisions of one game; 0: no limit, but 20,000 for set-ups in which no rule forces an end */
+};
+
+/* The caller's arrays, with one element or row per table. Any but `actions` may be NULL. */
+struct sg_batch_arrays {
+    void *observations; /* rows of sg_batch_observation_size() elements */
+    uint8_t *masks;     /* rows of sg_batch_action_count(): 1 where it is legal */
+    int32_t *actions;   /* read by sg_batch_step() */
+    float *rewards;     /* rows of one per seat: shares of the win when a game ends, else 0 */
+    uint8_t *ends;      /* enum sg_batch_end */
+    int8_t *seats;      /* who is to move, from 0 */
+};
+
+SG_API struct sg_batch *sg_batch_new(const char *setup, const struct sg_batch_options *options, char *why, size_t room);
+SG_API void sg_batch_free(struct sg_batch *batch); /* NULL is fine */
+SG_API int sg_batch_seats(const struct sg_batch *batch);
+SG_API int sg_batch_tables(const struct sg_batch *batch);
+
+/* Deals the first game of each table from its seed and writes the arrays. Seeds NULL: 0, 1, 2, ... */
+SG_API void sg_batch_reset(struct sg_batch *batch, const uint64_t *seeds, const struct sg_batch_arrays *arrays);
+/* Plays arrays->actions[t] at each table t. If one is not legal, nothing changes at any table. */
+SG_API bool sg_batch_step(struct sg_batch *batch, const struct sg_batch_arrays *arrays, char *why, size_t room);
+/* Writes a legal action of each table, drawn evenly from those that have a number. */
+SG_API void sg_batch_sample(struct sg_batch *batch, int32_t *actions);
+
+SG_API int sg_batch_action_count(const struct sg_batch *batch);
+/* "buy #2", "bid +5", "first @1". Bytes it needs without NUL. */
+SG_API int sg_batch_action_name(const struct sg_batch *batch, int action, char *out, size_t room);
+/* The kind of an action and its arguments; -1: it has none there. */
+SG_API void sg_batch_action_factors(const struct sg_batch *batch, int action, int16_t factors[4]);
+/* What an action means at a table now, as text; 0 if it is not legal there. */
+SG_API int sg_batch_action_text(const struct sg_batch *batch, int table, int action, char *out, size_t room);
+
+SG_API int sg_batch_observation_size(const struct sg_batch *batch); /* elements of a row */
+/* "florins @0": what stands at this place of a row of bytes or floats. Bytes it needs without NUL. */
+SG_API int sg_batch_observation_name(const struct sg_batch *batch, int index, char *out, size_t room);
+/* Of bytes: the largest value of each element. */
+SG_API int sg_batch_observation_most(const struct sg_batch *batch, int index);
 
 #endif

@@ -3,7 +3,9 @@
  *
  * A bot is made from a few words: "random", "steward", "master",
  * "master:2000" (playouts a move), "master:1s" (time a move); a style may
- * follow, "steward:builder", "master:500:patron". It is handed
+ * follow, "steward:builder", "master:500:patron"; a level is a word for one of
+ * these, "novice" to "master"; "exec:COMMAND" is another program, if the host
+ * can start one. It is handed
  * views only - the bytes that redact() made for the seat to move - and
  * answers a legal action. Where a bot needs a whole state it fills the view
  * with resample(): it has never seen the truth.
@@ -26,10 +28,11 @@
 #include "signoria/game.h"
 
 enum {
-    AI_MAX_MOVES = 48,    /* moves worth thinking about at one decision */
-    AI_MAX_FEATURES = 64, /* numbers that describe a seat's prospects */
-    AI_MAX_SPEC = 64,     /* bytes of a bot's spec, with the NUL */
-    AI_LINE = 8           /* decisions that a search expects */
+    AI_MAX_MOVES = 48,     /* moves worth thinking about at one decision */
+    AI_MAX_FEATURES = 64,  /* numbers that describe a seat's prospects */
+    AI_MAX_SPEC = 64,      /* bytes of a bot's spec, with the NUL */
+    AI_MAX_COMMAND = 1024, /* the same of one with a command: "exec:..." */
+    AI_LINE = 8            /* decisions that a search expects */
 };
 
 struct pvnet; /* ai/pvnet.h */
@@ -90,6 +93,12 @@ struct ai_game {
     const struct pvnet *net;
     /* Reads what the evaluation was fitted to; false with what does not fit. NULL: nothing to read. */
     bool (*init)(struct sg_error *why);
+    /*
+     * How novices play: the style that is pleasant for people who are new (NULL: the steward's), and the share of their
+     * moves that they draw from those worth thinking about, by weight (0: the half of them).
+     */
+    const struct ai_game *gentle;
+    float lapses;
     /* Other ways to play it, to find out what such play is worth; ends with a NULL name. NULL: none. */
     const struct ai_style *styles;
 };
@@ -127,8 +136,28 @@ struct ai_kind {
     const char *about; /* one line about its character */
 };
 
+/* All kinds: first the levels for people, the weakest first; then other names that are understood. */
 int ai_kind_count(void);
+int ai_level_count(void);
 const struct ai_kind *ai_kind_at(int index);
+/* The kind of that name, or NULL. */
+const struct ai_kind *ai_kind_find(const char *name);
+
+/* Programs that play as bots, "exec:COMMAND": the ai layer may not start any. */
+struct ai_outside {
+    /* Starts one; `words` follow "exec:". NULL with what is wrong. */
+    void *(*start)(const struct sg_game *game, const char *words, struct sg_error *why);
+    void (*stop)(void *program);
+    /* A new game, with a seed for its chance. */
+    void (*begin)(void *program, uint64_t seed);
+    /*
+     * A legal action. False with why the program has lost the game; without a
+     * reason if hurry() ended the wait: then it is asked again at the next decision.
+     */
+    bool (*choose)(void *program, const void *view, struct sg_action *out, struct sg_error *why);
+    /* From another thread: nobody needs the answer any more, or the next one is needed again. */
+    void (*hurry)(void *program, bool stop_early);
+};
 
 /* What the ai layer may not do itself, and how much it may use. */
 struct ai_host {
@@ -136,10 +165,13 @@ struct ai_host {
     int threads;         /* for one move, 0: one */
     bool repeat;         /* limits in playouts: on one thread, so that play can be repeated */
     bool advises;        /* for hints: the choice is the best by its chance, and the report says so */
+    bool compares;       /* for analysis: looks at weak moves too; bots that only play do so less */
     size_t memory;       /* bytes for a search tree, 0: 48 MB */
     /* No move takes more than this, whatever a spec says; 0: no such limit. */
     uint64_t most_playouts;
     double most_seconds; /* needs a clock */
+    /* Whose words are commands: only where a person typed them. NULL: nobody's. */
+    const struct ai_outside *outside;
 };
 
 struct ai_bot;
@@ -164,14 +196,24 @@ void ai_bot_begin(struct ai_bot *bot, uint64_t seed, uint64_t stream);
 struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view);
 
 /*
+ * Why a program has lost the game since the last begin: it hung, lied or died. Its seat is played at random from there.
+ * NULL: it has not.
+ */
+const struct sg_error *ai_bot_lost(const struct ai_bot *bot);
+/* Does a spec name a program? */
+bool ai_spec_outside(const char *spec);
+
+/*
  * The same in a thread of its own, so that a front stays awake: start, ask
  * now and then whether there is an answer, and stop when nobody wants to wait.
  * Between start and answer the bot is not to be used otherwise.
  */
 struct ai_thought;
 
-/* Does this bot search? It takes its time, and can report; the others answer at once. */
+/* Does this bot take its time? The others answer at once. */
 bool ai_bot_thinks(const struct ai_bot *bot);
+/* Does it search? Then it has a best answer so far at any moment, and can report. */
+bool ai_bot_searches(const struct ai_bot *bot);
 /* NULL if there is no thread to be had. */
 struct ai_thought *ai_think(struct ai_bot *bot, const void *view);
 bool ai_think_done(const struct ai_thought *thought);

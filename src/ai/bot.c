@@ -1,4 +1,4 @@
-/* bot.c: makes bots from their specs: random, steward, master and the levels between. */
+/* bot.c: makes bots from their specs: random, steward, master, and the levels for people. */
 #include "ai/common.h"
 #include "ai/pvnet.h"
 #include "ai/search.h"
@@ -6,10 +6,11 @@
 #include "base/check.h"
 #include "base/error.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { RANDOM, STEWARD, MASTER, NET };
+enum kind { RANDOM, STEWARD, MASTER, NET, OUTSIDE };
 
 enum { MEGABYTE = 1 << 20, DEFAULT_MEMORY = 48 };
 
@@ -20,25 +21,45 @@ struct ai_bot {
     struct search *search; /* master only */
     struct sg_rng rng;
     bool searched, advises;
+    float look;                       /* net only */
+    float stray;                      /* steward only: how often it takes any move that is worth thinking about */
+    const struct ai_outside *outside; /* of a program: */
+    void *program;
+    struct sg_error lost; /* without a key: it has not */
     _Alignas(16) unsigned char state[SG_MAX_STATE];
 };
 
+/* docs/strength.md has how strong the levels are; games/GAME/present/present.c has it for dialogs. */
 static const struct ai_kind kinds[] = {
+    {"novice", "steward:lapse=1", "the novice", "makes many small mistakes: for a first game"},
+    {"pupil", "steward:lapse=0.4", "the pupil", "knows what is good, and forgets it now and then"},
+    {"amateur", "steward", "the amateur", "follows sound rules of thumb and answers at once"},
+    {"adept", "master:6", "the adept", "thinks twice before it moves"},
+    {"veteran", "master:30", "the veteran", "looks ahead a little, and still misses a lot"},
+    {"expert", "master:150", "the expert", "weighs its moves and punishes careless ones"},
+    {"master", "master:1s", "the master",
+     "thinks for a second per move, expects the best from everyone and forgives little"},
     {"random", "random", "the fool", "plays any legal move at random"},
     {"steward", "steward", "the steward", "follows sound rules of thumb and answers at once"},
     {"apprentice", "master:100", "the apprentice", "looks ahead a little, and still misses a lot"},
     {"journeyman", "master:500", "the journeyman", "weighs its moves and punishes careless ones"},
-    {"master", "master:1s", "the master",
-     "thinks for a second per move, expects the best from everyone and forgives little"},
     {"net", "net", "the natural", "plays what it learned from its own games, without looking ahead"},
     {"grandmaster", "grandmaster:1s", "the grandmaster", "learned from its own games, and looks ahead"},
 };
 
-enum { KINDS = sizeof kinds / sizeof kinds[0], NET_KINDS = 2 /* the last of them need a net */ };
+enum { KINDS = sizeof kinds / sizeof kinds[0], LEVELS = 7, NET_KINDS = 2 /* the last of them need a net */ };
+
+/* Of bots that play: see search.h. Advice needs to know weak moves as well. */
+static const float PLAYING_SPREAD = 0.3f;
 
 int ai_kind_count(void)
 {
     return ai_net_any() ? KINDS : KINDS - NET_KINDS;
+}
+
+int ai_level_count(void)
+{
+    return LEVELS;
 }
 
 const struct ai_kind *ai_kind_at(int index)
@@ -46,11 +67,24 @@ const struct ai_kind *ai_kind_at(int index)
     return &kinds[index];
 }
 
+static const struct ai_kind *find_kind(struct sg_slice name)
+{
+    for (int i = 0; i < ai_kind_count(); i++)
+        if (sg_slice_is(name, kinds[i].name))
+            return &kinds[i];
+    return NULL;
+}
+
+const struct ai_kind *ai_kind_find(const char *name)
+{
+    return find_kind(sg_slice_of(name));
+}
+
 /* ---- specs -------------------------------------------------------------------------- */
 
 static bool wrong_spec(struct sg_error *why, const char *spec)
 {
-    char memory[128];
+    char memory[256];
     struct sg_text names;
     sg_text_init(&names, memory, sizeof memory);
     for (int i = 0; i < ai_kind_count(); i++)
@@ -97,7 +131,10 @@ static bool read_limit(struct sg_slice w, struct search_limits *limits)
     return true;
 }
 
-/* One of "explore=1.5 first=0.2 widen=2 noise=0.1 horizon=2 longest=200 near=500 threads=2". */
+/*
+ * One of "explore=1.5 spread=0.3 first=0.2 widen=2 noise=0.1 horizon=2 longest=200 near=500 threads=2", and with a net
+ * "prior=0.5 value=0.5 leaf=0.3".
+ */
 static bool read_tuning(struct sg_slice w, struct search_tuning *t, struct search_limits *limits)
 {
     struct sg_slice name, text;
@@ -106,6 +143,8 @@ static bool read_tuning(struct sg_slice w, struct search_tuning *t, struct searc
         return false;
     if (sg_slice_is(name, "explore"))
         t->explore = (float)v;
+    else if (sg_slice_is(name, "spread") && v <= 1)
+        t->spread = (float)v;
     else if (sg_slice_is(name, "first"))
         t->fpu_reduction = (float)v;
     else if (sg_slice_is(name, "widen"))
@@ -116,6 +155,12 @@ static bool read_tuning(struct sg_slice w, struct search_tuning *t, struct searc
         t->horizon = (unsigned)v;
     else if (sg_slice_is(name, "near"))
         t->near_playouts = (unsigned)v;
+    else if (sg_slice_is(name, "prior") && v <= 1)
+        t->net_prior = (float)v;
+    else if (sg_slice_is(name, "value") && v <= 1)
+        t->net_value = (float)v;
+    else if (sg_slice_is(name, "leaf") && v <= 1)
+        t->net_leaf = (float)v;
     else if (sg_slice_is(name, "longest") && v >= 1)
         t->longest = (unsigned)v;
     else if (sg_slice_is(name, "threads") && v >= 1 && v <= 64)
@@ -143,37 +188,93 @@ static bool read_master(struct ai_bot *bot, struct sg_slice rest, struct search_
     return true;
 }
 
+/* "lapse=0.3": plays as novices do, with so much of their lapses. */
+static bool read_lapse(struct ai_bot *bot, struct sg_slice w)
+{
+    struct sg_slice name, text;
+    double share;
+    if (!sg_slice_split(w, '=', &name, &text) || !sg_slice_is(name, "lapse") || !read_decimal(text, &share) ||
+        share > 1)
+        return false;
+    bot->stray = (float)share * (bot->ai.lapses > 0 ? bot->ai.lapses : 0.5f);
+    if (bot->ai.gentle)
+        bot->ai = *bot->ai.gentle;
+    return true;
+}
+
+static bool read_steward(struct ai_bot *bot, struct sg_slice rest)
+{
+    bot->kind = STEWARD;
+    for (bool more = true; more;) {
+        struct sg_slice head, tail;
+        more = sg_slice_split(rest, ':', &head, &tail);
+        if (!more)
+            head = rest;
+        if (!read_lapse(bot, head) && !ai_game_style(&bot->ai, head))
+            return false;
+        if (more)
+            rest = tail;
+    }
+    return true;
+}
+
+static bool read_net(struct ai_bot *bot, struct sg_slice rest)
+{
+    double look = 0;
+    bool ok = !rest.at || read_decimal(rest, &look);
+    bot->kind = NET;
+    bot->ai.net = ai_net_of(bot->ai.game);
+    bot->look = (float)look;
+    return ok && bot->ai.net;
+}
+
+/* The words that a kind stands for, and those that follow it. */
+static bool read_words(struct ai_bot *bot, struct sg_slice words, struct search_tuning *tuning)
+{
+    struct sg_slice name, rest = {NULL, 0};
+    if (!sg_slice_split(words, ':', &name, &rest))
+        name = words;
+    bool grand = sg_slice_is(name, "grandmaster");
+    if (sg_slice_is(name, "net"))
+        return read_net(bot, rest);
+    if (grand && !(bot->ai.net = ai_net_of(bot->ai.game)))
+        return false;
+    if (grand || sg_slice_is(name, "master"))
+        return (!rest.at || rest.length) && read_master(bot, rest, tuning);
+    bot->kind = sg_slice_is(name, "steward") ? STEWARD : RANDOM;
+    return !rest.at || (bot->kind == STEWARD && read_steward(bot, rest));
+}
+
 static bool read_spec(struct ai_bot *bot, const char *spec, struct search_tuning *tuning, struct sg_error *why)
 {
-    struct sg_slice all = sg_slice_of(spec), name, rest = {NULL, 0};
+    struct sg_slice all = sg_slice_of(spec), name, rest;
+    char words[2 * AI_MAX_SPEC];
+    struct sg_text text;
     if (all.length >= AI_MAX_SPEC)
         return wrong_spec(why, spec);
     if (!sg_slice_split(all, ':', &name, &rest))
         name = all;
-    for (int i = 0; i < ai_kind_count(); i++) {
-        if (!sg_slice_is(name, kinds[i].name))
-            continue;
-        bool grand = strncmp(kinds[i].spec, "grandmaster", 11) == 0;
-        if (strcmp(kinds[i].name, "net") == 0) {
-            bot->kind = NET;
-            bot->ai.net = ai_net_of(bot->ai.game);
-            return (!rest.at && bot->ai.net) || wrong_spec(why, spec);
-        }
-        if (grand && !(bot->ai.net = ai_net_of(bot->ai.game)))
-            return wrong_spec(why, spec);
-        if (grand || strncmp(kinds[i].spec, "master", 6) == 0) {
-            struct sg_slice base = sg_slice_of(strchr(kinds[i].spec, ':') + 1);
-            if (!read_master(bot, base, tuning) || (rest.at && !rest.length) ||
-                (rest.length && !read_master(bot, rest, tuning)))
-                return wrong_spec(why, spec);
-            return true;
-        }
-        bot->kind = strcmp(kinds[i].name, "random") == 0 ? RANDOM : STEWARD;
-        if (rest.at && !(bot->kind == STEWARD && ai_game_style(&bot->ai, rest)))
-            return wrong_spec(why, spec);
-        return true;
-    }
-    return wrong_spec(why, spec);
+    const struct ai_kind *kind = find_kind(name);
+    sg_text_init(&text, words, sizeof words);
+    sg_text_printf(&text, "%s%s", kind ? kind->spec : "", spec + name.length);
+    return (kind && read_words(bot, sg_slice_of(words), tuning)) || wrong_spec(why, spec);
+}
+
+static const char outside_word[] = "exec:";
+
+bool ai_spec_outside(const char *spec)
+{
+    return strncmp(spec, outside_word, sizeof outside_word - 1) == 0;
+}
+
+static bool seat_program(struct ai_bot *bot, const char *spec, const struct ai_outside *outside, struct sg_error *why)
+{
+    bot->kind = OUTSIDE;
+    bot->outside = outside;
+    if (!outside)
+        return sg_wrong(why, "wrong.exec.here");
+    bot->program = outside->start(bot->ai.game, spec + sizeof outside_word - 1, why);
+    return bot->program != NULL;
 }
 
 /* ---- life ----------------------------------------------------------------------------- */
@@ -200,7 +301,9 @@ struct ai_bot *ai_bot_new(const struct sg_game *game, const char *spec, const st
     bot->advises = host->advises;
     bot->limits.threads = host->threads > 0 ? host->threads : 1;
     struct search_tuning tuning = search_tuning_of(&bot->ai);
-    bool ok = read_spec(bot, spec, &tuning, why);
+    if (!host->advises && !host->compares)
+        tuning.spread = PLAYING_SPREAD;
+    bool ok = ai_spec_outside(spec) ? seat_program(bot, spec, host->outside, why) : read_spec(bot, spec, &tuning, why);
     if (host->repeat && bot->limits.playouts)
         bot->limits.threads = 1;
     if (ok && bot->limits.seconds > 0 && bot->kind == MASTER && !host->now) {
@@ -228,6 +331,8 @@ void ai_bot_free(struct ai_bot *bot)
 {
     if (bot)
         search_free(bot->search);
+    if (bot && bot->program)
+        bot->outside->stop(bot->program);
     free(bot);
 }
 
@@ -235,8 +340,53 @@ void ai_bot_begin(struct ai_bot *bot, uint64_t seed, uint64_t stream)
 {
     sg_rng_init(&bot->rng, seed, stream);
     bot->searched = false;
+    sg_error_clear(&bot->lost);
     if (bot->search)
         search_clear(bot->search);
+    if (bot->program)
+        bot->outside->begin(bot->program, sg_rng_next(&bot->rng));
+}
+
+/* The chance of `seat` after a move, as it sees the state then. */
+static float chance_after(struct ai_bot *bot, int seat, struct sg_action action)
+{
+    const struct sg_game *game = bot->ai.game;
+    _Alignas(16) unsigned char state[SG_MAX_STATE], view[SG_MAX_STATE];
+    struct pvnet_units units;
+    float share[SG_MAX_SEATS];
+    memcpy(state, bot->state, game->state_size);
+    game->apply(state, action, NULL);
+    if (ai_draw_on(game, state, &bot->rng) == SG_OVER) {
+        ai_shares(game, state, share);
+        return share[seat];
+    }
+    game->redact(state, seat, view);
+    pvnet_forward(bot->ai.net, view, seat, &units);
+    ai_evaluate(&bot->ai, state, share);
+    pvnet_shares(bot->ai.net, &units, share);
+    return share[seat];
+}
+
+/* The net alone: what its policy likes best, or with `look`, where one move leads counts as well. */
+static struct sg_action likeliest_move(struct ai_bot *bot, const void *view)
+{
+    struct ai_move move[AI_MAX_MOVES];
+    struct pvnet_units units;
+    int best = 0, count = ai_moves(&bot->ai, bot->state, move), seat = bot->ai.game->turn(view);
+    float score[AI_MAX_MOVES];
+    pvnet_forward(bot->ai.net, view, seat, &units);
+    pvnet_policy(bot->ai.net, &units, move, count);
+    for (int i = 0; i < count; i++) {
+        score[i] = logf(move[i].weight);
+        if (bot->look > 0) {
+            float c = chance_after(bot, seat, move[i].action);
+            c = c < 1e-4f ? 1e-4f : c > 0.9999f ? 0.9999f : c;
+            score[i] += bot->look * logf(c / (1 - c));
+        }
+    }
+    for (int i = 1; i < count; i++)
+        best = score[i] > score[best] ? i : best;
+    return move[best].action;
 }
 
 struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
@@ -250,20 +400,17 @@ struct sg_action ai_bot_choose(struct ai_bot *bot, const void *view)
         struct sg_action action = search_run(bot->search, view, &bot->limits, &bot->rng);
         return bot->advises ? search_compare(bot->search, &bot->rng) : action;
     }
+    struct sg_action chosen;
+    if (bot->kind == OUTSIDE && !bot->lost.key && bot->outside->choose(bot->program, view, &chosen, &bot->lost))
+        return chosen;
     memcpy(bot->state, view, game->state_size);
     game->resample(bot->state, &bot->rng);
-    if (bot->kind == NET) {
-        struct ai_move move[AI_MAX_MOVES];
-        struct pvnet_units units;
-        int best = 0, count = ai_moves(&bot->ai, bot->state, move);
-        pvnet_forward(bot->ai.net, view, head->viewer, &units);
-        pvnet_policy(bot->ai.net, &units, move, count);
-        for (int i = 1; i < count; i++)
-            best = move[i].weight > move[best].weight ? i : best;
-        return move[best].action;
-    }
-    if (bot->kind == RANDOM)
+    if (bot->kind == NET)
+        return likeliest_move(bot, view);
+    if (bot->kind == RANDOM || bot->kind == OUTSIDE)
         return ai_random_action(game, bot->state, &bot->rng);
+    if (bot->stray > 0 && ai_unit(&bot->rng) < bot->stray)
+        return ai_weighed_move(&bot->ai, bot->state, &bot->rng);
     return ai_choose(&bot->ai, bot->state, &bot->rng);
 }
 
@@ -274,13 +421,25 @@ const struct sg_game *ai_bot_game(const struct ai_bot *bot)
 
 bool ai_bot_thinks(const struct ai_bot *bot)
 {
+    return bot->kind == MASTER || bot->kind == OUTSIDE;
+}
+
+bool ai_bot_searches(const struct ai_bot *bot)
+{
     return bot->kind == MASTER;
+}
+
+const struct sg_error *ai_bot_lost(const struct ai_bot *bot)
+{
+    return bot->lost.key ? &bot->lost : NULL;
 }
 
 void ai_bot_hurry(struct ai_bot *bot, bool stop_early)
 {
     if (bot->search)
         search_hurry(bot->search, stop_early);
+    if (bot->program)
+        bot->outside->hurry(bot->program, stop_early);
 }
 
 bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out)

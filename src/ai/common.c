@@ -91,3 +91,17 @@ void ai_evaluate(const struct ai_game *ai, const void *state, float *chance)
     else
         common_evaluate(ai->game, state, chance);
 }
+
+struct sg_action ai_weighed_move(const struct ai_game *ai, const void *state, struct sg_rng *rng)
+{
+    struct ai_move move[AI_MAX_MOVES];
+    int n = ai_moves(ai, state, move);
+    float sum = 0, at;
+    for (int i = 0; i < n; i++)
+        sum += move[i].weight;
+    at = ai_unit(rng) * sum;
+    for (int i = 0; i < n - 1; i++)
+        if ((at -= move[i].weight) < 0)
+            return move[i].action;
+    return move[n - 1].action;
+}

@@ -20,6 +20,9 @@ struct sg_action ai_random_action(const struct sg_game *game, const void *state,
 /* bot.c, for think.c: makes its thinking short. */
 void ai_bot_hurry(struct ai_bot *bot, bool stop_early);
 
+/* One of the moves worth thinking about, by their weights. */
+struct sg_action ai_weighed_move(const struct ai_game *ai, const void *state, struct sg_rng *rng);
+
 /* Chances from logits. */
 void ai_softmax(const float *logit, int seats, float *chance);
 

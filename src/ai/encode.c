@@ -49,8 +49,7 @@ static uint32_t wide(uint32_t v)
 
 /* ---- the layout -------------------------------------------------------------------- */
 
-/* The first value that is a seat: 0 of "1 2 3 4 5", 1 of "nobody 1 2 3 4 5"; -1: none is. */
-static int8_t seats_from(const struct sg_names *names)
+int8_t encode_seats_from(const struct sg_names *names)
 {
     if (!names || (names->count != SG_MAX_SEATS && names->count != SG_MAX_SEATS + 1))
         return -1;
@@ -77,7 +76,7 @@ static void add_field(struct encoder *e, const struct sg_field *f)
                                  .stride = f->stride,
                                  .low = f->low,
                                  .base = e->inputs,
-                                 .seat_from = seats_from(f->names)};
+                                 .seat_from = encode_seats_from(f->names)};
     out->seat_rows = !f->by && f->rows == SG_MAX_SEATS;
     switch (f->type) {
     case SG_NUMBER:
@@ -103,7 +102,7 @@ static void add_kind(struct encoder *e, int kind)
     for (int i = 0; i < 3; i++) {
         if (!verb->form || !sg_verb_has(verb, i))
             continue;
-        out->seat[i] = seats_from(verb->names[i]) == 0;
+        out->seat[i] = encode_seats_from(verb->names[i]) == 0;
         out->count[i] = (uint16_t)(verb->names[i] ? verb->names[i]->count : (int)narrow(LARGEST) + 1);
         out->argument[i] = e->factors;
         e->factors += out->count[i];
@@ -153,22 +152,9 @@ bool encoder_init(struct encoder *e, const struct sg_game *game)
 
 /* ---- a state -------------------------------------------------------------------------- */
 
-static uint64_t load_bytes(const unsigned char *at, int size)
-{
-    uint16_t two;
-    uint32_t four;
-    uint64_t eight;
-    switch (size) {
-    case 1: return *at;
-    case 2: memcpy(&two, at, sizeof two); return two;
-    case 4: memcpy(&four, at, sizeof four); return four;
-    default: memcpy(&eight, at, sizeof eight); return eight;
-    }
-}
-
 static int64_t load_signed(const unsigned char *at, int size)
 {
-    uint64_t v = load_bytes(at, size), top = 1ull << (8 * size - 1);
+    uint64_t v = encode_load(at, size), top = 1ull << (8 * size - 1);
     return (int64_t)((v ^ top) - top);
 }
 
@@ -206,7 +192,7 @@ static void encode_numbers(const struct encode_field *f, const unsigned char *at
     if (f->wide)
         wide_width = (f->block - f->columns * f->width) / f->columns;
     for (uint32_t c = 0; c < f->columns; c++, at += f->size) {
-        int64_t v = (f->low < 0 ? load_signed(at, f->size) : (int64_t)load_bytes(at, f->size)) - f->low;
+        int64_t v = (f->low < 0 ? load_signed(at, f->size) : (int64_t)encode_load(at, f->size)) - f->low;
         if (v <= 0)
             continue;
         uint32_t n = narrow(v > LARGEST ? LARGEST : (uint32_t)v);
@@ -224,12 +210,12 @@ static void encode_row(const struct encode_field *f, const unsigned char *at, ui
     switch (f->type) {
     case SG_NUMBER: encode_numbers(f, at, base, w); break;
     case SG_NAME:
-        v = load_bytes(at, f->size);
+        v = encode_load(at, f->size);
         if (v < f->width)
             set_input(w, base + value_of(f, w, v));
         break;
     case SG_SET:
-        for (v = load_bytes(at, f->size); v;) {
+        for (v = encode_load(at, f->size); v;) {
             uint32_t bit = sg_bit_next(&v);
             if (bit < f->width)
                 set_input(w, base + value_of(f, w, bit));

@@ -17,6 +17,8 @@
 
 #include "signoria/game.h"
 
+#include <string.h>
+
 enum {
     ENCODE_VERSION = 1, /* raised when the same view would give other inputs */
     ENCODE_FIELDS = 96,
@@ -53,6 +55,23 @@ struct encoder {
     uint32_t inputs, factors;
     uint64_t hash; /* of the layout: weights fit only the layout they were made for */
 };
+
+/* An element of the state of 1, 2, 4 or 8 bytes. */
+static inline uint64_t encode_load(const unsigned char *at, int size)
+{
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (size) {
+    case 1: return *at;
+    case 2: memcpy(&two, at, sizeof two); return two;
+    case 4: memcpy(&four, at, sizeof four); return four;
+    default: memcpy(&eight, at, sizeof eight); return eight;
+    }
+}
+
+/* The first value of a list that is a seat: 0 of "1 2 3 4 5", 1 of "nobody 1 2 3 4 5"; -1: none is. */
+int8_t encode_seats_from(const struct sg_names *names);
 
 /* False if the game's tables are larger than an encoder can hold. */
 bool encoder_init(struct encoder *e, const struct sg_game *game);

@@ -10,7 +10,7 @@
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&               \
     !defined(__SANITIZE_THREAD__)
-#define EVERY_CPU __attribute__((target_clones("arch=haswell", "default"), noinline))
+#define EVERY_CPU __attribute__((target_clones("avx2", "default"), noinline))
 #else
 #define EVERY_CPU __attribute__((noinline))
 #endif

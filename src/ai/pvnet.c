@@ -59,14 +59,49 @@ static int32_t log_of(float w)
 
 /* ---- sums ---------------------------------------------------------------------------------- */
 
+enum { LANES = 16, WIDE = 4 * LANES };
+
+typedef int16_t lanes __attribute__((vector_size(LANES * sizeof(int16_t)), may_alias));
+
 /*
- * A function of its own: inlined into the loop over rows, gcc would swap the
- * two loops and make it several times slower.
+ * Adds rows to the bias, some units at a time, so that their sums stay in
+ * registers. In plain loops gcc would swap units and rows, and be several
+ * times slower.
  */
-EVERY_CPU static void add_row(int16_t *restrict sum, const int16_t *restrict row, int hidden)
+EVERY_CPU static void add_rows(const struct pvnet *net, const uint32_t *row, int count, int16_t *out)
 {
-    for (int j = 0; j < hidden; j++)
-        sum[j] = (int16_t)(sum[j] + row[j]);
+    size_t hidden = (size_t)net->hidden, at = 0;
+    for (; at + WIDE <= hidden; at += WIDE) {
+        const lanes *bias = (const void *)(net->bias + at);
+        lanes a = bias[0], b = bias[1], c = bias[2], d = bias[3], *to = (void *)(out + at);
+        for (int i = 0; i < count; i++) {
+            const lanes *w = (const void *)(net->first + row[i] * hidden + at);
+            a += w[0];
+            b += w[1];
+            c += w[2];
+            d += w[3];
+        }
+        to[0] = a;
+        to[1] = b;
+        to[2] = c;
+        to[3] = d;
+    }
+    for (; at < hidden; at += LANES) {
+        lanes a = *(const lanes *)(const void *)(net->bias + at);
+        for (int i = 0; i < count; i++)
+            a += *(const lanes *)(const void *)(net->first + row[i] * hidden + at);
+        *(lanes *)(void *)(out + at) = a;
+    }
+}
+
+/* Clips units to 0..255 and squares them: 0..254. */
+EVERY_CPU static void square_units(int16_t *unit, int hidden)
+{
+    for (int j = 0; j < hidden; j++) {
+        int16_t low = unit[j] < 0 ? 0 : unit[j];
+        uint16_t v = (uint16_t)(low > PVNET_UNIT ? PVNET_UNIT : low);
+        unit[j] = (int16_t)((uint16_t)(v * v + 128) >> 8);
+    }
 }
 
 EVERY_CPU static int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int hidden)
@@ -83,30 +118,30 @@ void pvnet_forward(const struct pvnet *net, const void *view, int seat, struct p
     int count = encode_state(&net->encoder, view, seat, input);
     out->seats = ((const struct sg_head *)view)->seats;
     out->seat = seat;
-    memcpy(out->unit, net->bias, (size_t)net->hidden * sizeof *net->bias);
-    for (int i = 0; i < count; i++) {
-        uint32_t row = net->row[input[i]];
-        if (row < net->rows)
-            add_row(out->unit, net->first + (size_t)row * (size_t)net->hidden, net->hidden);
-    }
-    for (int j = 0; j < net->hidden; j++) {
-        int v = out->unit[j] < 0 ? 0 : out->unit[j] > PVNET_UNIT ? PVNET_UNIT : out->unit[j];
-        out->unit[j] = (int16_t)((v * v + 128) >> 8);
-    }
+    for (int i = 0; i < count; i++)
+        input[i] = net->row[input[i]]; /* one that was never set has the row of zeros */
+    add_rows(net, input, count, out->unit);
+    square_units(out->unit, net->hidden);
 }
 
-static int32_t head_of(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, int relative)
+int32_t pvnet_logit(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, int relative)
 {
     size_t row = (size_t)head * SG_MAX_SEATS + (size_t)relative;
     return dot(u->unit, net->head + row * (size_t)net->hidden, net->hidden) + net->head_bias[row];
 }
 
-void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, float *share)
+/* The log of what the game's own knowledge says, as far as it is trusted. */
+static int32_t trusted(int32_t trust, float weight)
+{
+    return trust ? (int32_t)((int64_t)trust * log_of(weight) / PVNET_OUT) : 0;
+}
+
+void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, float *share)
 {
     int32_t logit[SG_MAX_SEATS] = {0};
     float turned[SG_MAX_SEATS];
     for (int i = 0; i < u->seats; i++)
-        logit[i] = head_of(net, u, head, i);
+        logit[i] = pvnet_logit(net, u, PVNET_WIN, i) + trusted(net->value_trust, share[(u->seat + i) % u->seats]);
     softmax(logit, u->seats, turned);
     for (int i = 0; i < u->seats; i++)
         share[(u->seat + i) % u->seats] = turned[i];
@@ -128,16 +163,18 @@ void pvnet_policy(const struct pvnet *net, const struct pvnet_units *u, struct a
     int32_t logit[AI_MAX_MOVES] = {0};
     float chance[AI_MAX_MOVES];
     sg_check(count <= AI_MAX_MOVES);
-    for (int i = 0; i < count; i++) {
-        int64_t trusted = (int64_t)net->trust * log_of(move[i].weight) / PVNET_OUT;
-        logit[i] = pvnet_score(net, u, move[i].action) + (int32_t)trusted;
-    }
+    for (int i = 0; i < count; i++)
+        logit[i] = pvnet_score(net, u, move[i].action) + trusted(net->trust, move[i].weight);
     softmax(logit, count, chance);
     for (int i = 0; i < count; i++)
         move[i].weight = chance[i] > 1e-5f ? chance[i] : 1e-5f;
 }
 
 /* ---- reading ---------------------------------------------------------------------------------- */
+
+static const char MARK[] = "pvnet 2 ";
+
+enum { LONGEST_LINE = 1024 };
 
 struct reader {
     const unsigned char *at, *end;
@@ -205,26 +242,38 @@ static void read_rows(struct reader *r, struct pvnet *n)
     read_shorts(r, n->factor, n->encoder.factors * h);
     read_longs(r, n->factor_bias, n->encoder.factors);
     n->trust = (int32_t)read_bytes(r, 4);
+    n->value_trust = (int32_t)read_bytes(r, 4);
+}
+
+/* How many bytes follow the sizes, if they are sizes that a net can have; else 0. */
+static size_t bytes_to_come(const struct pvnet *n)
+{
+    size_t h = (size_t)n->hidden, heads = PVNET_HEADS * SG_MAX_SEATS, factors = n->encoder.factors;
+    if (n->hidden < LANES || n->hidden > PVNET_HIDDEN || n->hidden % LANES || n->rows > n->encoder.inputs)
+        return 0;
+    return 2 * h * (n->rows + 1 + heads + factors) + 4 * (n->rows + heads + factors + 2);
 }
 
 bool pvnet_read(struct pvnet *net, const struct sg_game *game, const void *bytes, size_t length, struct sg_error *why)
 {
-    const unsigned char *line = memchr(bytes, '\n', length < 1024 ? length : 1024);
-    struct reader r = {line ? line + 1 : bytes, (const unsigned char *)bytes + length, !line};
+    const unsigned char *line = memchr(bytes, '\n', length < LONGEST_LINE ? length : LONGEST_LINE);
+    struct reader r = {line ? line + 1 : bytes, (const unsigned char *)bytes + length, false};
     struct pvnet made = {0};
-    bool ok = encoder_init(&made.encoder, game) && length > 7 && memcmp(bytes, "pvnet 1", 7) == 0;
-    ok = ok && read_bytes(&r, 8) == made.encoder.hash;
+    if (!line || length < sizeof MARK || memcmp(bytes, MARK, sizeof MARK - 1) != 0)
+        return sg_wrong(why, "wrong.bot.no-weights");
+    if (!encoder_init(&made.encoder, game) || read_bytes(&r, 8) != made.encoder.hash)
+        return sg_wrong(why, "wrong.bot.other-weights");
     made.hidden = (int)read_bytes(&r, 4);
     made.rows = (uint32_t)read_bytes(&r, 4);
-    ok = ok && !r.bad && made.hidden >= 16 && made.hidden <= PVNET_HIDDEN && made.hidden % 16 == 0 &&
-         made.rows <= made.encoder.inputs && make_room(&made);
-    if (ok)
-        read_rows(&r, &made);
-    if (!ok || r.bad || r.at != r.end) {
-        sg_wrong_args(why, "wrong.bot.no-network", "%d%d", (int)made.encoder.inputs,
-                      (int)(r.at - (const unsigned char *)bytes));
+    size_t needed = bytes_to_come(&made), left = (size_t)(r.end - r.at);
+    if (!needed || needed != left)
+        return sg_wrong(why, "wrong.bot.torn-weights");
+    if (!make_room(&made))
+        return sg_wrong(why, "wrong.bot.no-memory");
+    read_rows(&r, &made);
+    if (r.bad) {
         pvnet_free(&made);
-        return false;
+        return sg_wrong(why, "wrong.bot.torn-weights");
     }
     *net = made;
     return true;

@@ -4,9 +4,13 @@
  * One hidden layer over the 0/1 inputs of encode.h. A unit is the sum of the
  * weights of the inputs that are set, clipped to 0..255 and squared. Linear
  * heads over the units give, for every seat from the looking one on, a logit
- * of its share of the win, the same some rounds on, and its final points; and a score for each factor
- * of an action. All sums are integers, so that every machine, compiler and
- * browser gets the same ones.
+ * of its share of the win, the same some rounds on, and its final points; and
+ * a score for each factor of an action. All sums are integers, so that every
+ * machine, compiler and browser gets the same ones.
+ *
+ * A net corrects what the game's own knowledge says: the logs of the chances
+ * of its evaluation and of the weights of its moves are added to the logits,
+ * each as much as the net has learned to trust it.
  *
  * Weights are a file: a line of text that says what they are for and how
  * they were made, then numbers, little-endian. Inputs that no training game
@@ -43,7 +47,8 @@ struct pvnet {
     int32_t head_bias[PVNET_HEADS * SG_MAX_SEATS];
     int16_t *factor; /* a row of `hidden` for each factor */
     int32_t *factor_bias;
-    int32_t trust; /* weight of the log of a game's own move weights, PVNET_OUT is 1 */
+    int32_t trust;       /* weight of the log of a game's own move weights, PVNET_OUT is 1 */
+    int32_t value_trust; /* the same of the chances of its evaluation */
     void *memory;
 };
 
@@ -60,8 +65,13 @@ void pvnet_free(struct pvnet *net);
 /* `view` as `seat` sees it. */
 void pvnet_forward(const struct pvnet *net, const void *view, int seat, struct pvnet_units *out);
 
-/* Each seat's share of the win by PVNET_WIN or PVNET_LATER: by seat, not rotated; their sum is 1. */
-void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, float *share);
+/* The logit of a head for the seat that sits `relative` places behind the looking one. */
+int32_t pvnet_logit(const struct pvnet *net, const struct pvnet_units *u, enum pvnet_head head, int relative);
+/*
+ * Each seat's share of the win: by seat, not rotated; their sum is 1. `share` holds the chances of the game's own
+ * evaluation, if the net has a value_trust.
+ */
+void pvnet_shares(const struct pvnet *net, const struct pvnet_units *u, float *share);
 /* The logit of an action of the seat that looks, in units of 1 / PVNET_ONE. */
 int32_t pvnet_score(const struct pvnet *net, const struct pvnet_units *u, struct sg_action action);
 /* Replaces the weights of moves by the policy's chances; their sum is 1. */

@@ -1,67 +1,32 @@
 /* search.c: the master's search, see search.h. */
-#include "ai/search.h"
+#include "ai/search_internal.h"
 
 #include "ai/common.h"
 #include "ai/pvnet.h"
-#include "ai/tree.h"
 #include "base/check.h"
 
 #include <math.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_PATH = 128, SPARE_EDGES = 8, MAX_THREADS = 64 };
-
-struct search {
-    struct ai_game ai;
-    struct search_tuning tuning;
-    double (*now)(void);
-    struct tree tree;
-    pthread_mutex_t lock;
-    /* The run under way, or the last one. */
-    struct tree_node *root;
-    struct tree_edge *only; /* the one move to look at; NULL: all */
-    struct tree_edge *best; /* the answer */
-    bool compared;          /* it is the best by its chance, not by visits */
-    int me;
-    bool shared;           /* more than one thread: lock */
-    uint64_t done, wanted; /* playouts begun, and their limit */
-    double start, end;     /* on the clock; `end` 0: no limit */
-    double latest;         /* when a closer look must end; 0: no limit */
-    double took;
-    bool stop;
-    atomic_bool stop_early; /* somebody wants the answer now */
-    _Alignas(16) unsigned char view[SG_MAX_STATE];
-};
-
-/* One thread's playout. */
-struct worker {
-    struct search *s;
-    struct sg_rng rng;
-    pthread_t thread;
-    uint64_t number; /* of the playout, in this run, from 1 */
-    int length;
-    bool valued; /* `share` is the net's value of the leaf */
-    float share[SG_MAX_SEATS];
-    struct tree_node *node[LONGEST_PATH];
-    struct tree_edge *edge[LONGEST_PATH];
-    _Alignas(16) unsigned char state[SG_MAX_STATE];
-    _Alignas(16) unsigned char view[SG_MAX_STATE];
-};
+enum { SPARE_EDGES = 8, MAX_THREADS = 64 };
 
 /* ---- life ---------------------------------------------------------------------------------- */
 
 struct search_tuning search_tuning_of(const struct ai_game *ai)
 {
     return (struct search_tuning){.explore = 1.2f,
+                                  .spread = 0,
                                   .fpu_reduction = 0.05f,
                                   .widening = 1.5f,
                                   .noise = 0,
                                   .horizon = ai->horizon,
                                   .longest = ai->longest,
-                                  .near_playouts = ai->near_playouts};
+                                  .near_playouts = ai->near_playouts,
+                                  .net_prior = 0,
+                                  .net_value = 1,
+                                  .net_leaf = 0};
 }
 
 struct search *search_new(const struct ai_game *ai, size_t bytes, double (*now)(void))
@@ -114,12 +79,27 @@ static void unlock_tree(struct search *s)
 
 /* ---- down the tree ----------------------------------------------------------------------------- */
 
+/*
+ * How far a node's chances are apart, against what `explore` is made for. Where all playouts end alike, little
+ * exploring is enough: early in a game chances are close together, and so are the differences between moves.
+ */
+static float spread_of(const struct search_tuning *t, const struct tree_node *n)
+{
+    const float pseudo = 2;
+    if (t->spread <= 0)
+        return 1;
+    float visits = (float)n->visits, mean = n->visits ? n->sum[n->seat] / visits : 0;
+    float apart = n->squares - visits * mean * mean;
+    float variance = ((apart > 0 ? apart : 0) + pseudo * t->spread * t->spread) / (visits + pseudo);
+    return sqrtf(variance) / t->spread;
+}
+
 /* PUCT. `skip`: bit set of edges that are not legal in this guess at the truth. */
 static struct tree_edge *pick_edge(const struct search *s, const struct tree_node *n, uint64_t skip)
 {
     const struct search_tuning *t = &s->tuning;
     uint32_t all = n->visits + n->pending;
-    float root = sqrtf((float)all + 1);
+    float root = sqrtf((float)all + 1), explore = t->explore * spread_of(t, n);
     int wide = 2 + (int)(t->widening * root);
     float guess = (n->visits ? n->sum[n->seat] / (float)n->visits : 0.5f) - t->fpu_reduction;
     struct tree_edge *best = NULL;
@@ -131,7 +111,7 @@ static struct tree_edge *pick_edge(const struct search *s, const struct tree_nod
             continue;
         wide--;
         float q = tried ? e->value / (float)tried : guess;
-        float u = q + t->explore * e->prior * root / (float)(1 + tried);
+        float u = q + explore * e->prior * root / (float)(1 + tried);
         if (u > top) {
             top = u;
             best = e;
@@ -166,6 +146,19 @@ static uint64_t hash_of(struct search *s, const void *state, void *view)
     return tree_hash(view, s->ai.game->state_size);
 }
 
+/* Mixes the net's policy into the game's own weights of moves. */
+static void mix_priors(const struct search *s, const struct pvnet_units *units, struct ai_move *move, int count)
+{
+    float own[AI_MAX_MOVES], sum = 0, share = s->tuning.net_prior;
+    if (share <= 0)
+        return;
+    for (int i = 0; i < count; i++)
+        sum += own[i] = move[i].weight;
+    pvnet_policy(s->ai.net, units, move, count);
+    for (int i = 0; i < count; i++)
+        move[i].weight = share * move[i].weight + (1 - share) * own[i] / sum;
+}
+
 /* Asks the net about the state, as the seat to move sees it. */
 static void ask_net(struct worker *w, int seat, struct ai_move *move, int count)
 {
@@ -174,10 +167,19 @@ static void ask_net(struct worker *w, int seat, struct ai_move *move, int count)
     if (seat != s->me)
         s->ai.game->redact(w->state, seat, w->view);
     pvnet_forward(s->ai.net, w->view, seat, &units);
-    pvnet_shares(s->ai.net, &units, PVNET_WIN, w->share);
+    if (s->ai.net->value_trust)
+        ai_evaluate(&s->ai, w->state, w->share);
+    pvnet_shares(s->ai.net, &units, w->share);
     w->valued = true;
     if (move)
-        pvnet_policy(s->ai.net, &units, move, count);
+        mix_priors(s, &units, move, count);
+}
+
+/* Does the net count where a node is made? Otherwise only where a playout ends. */
+static bool asks_at_nodes(const struct search *s)
+{
+    const struct search_tuning *t = &s->tuning;
+    return s->ai.net && (t->net_prior > 0 || t->net_leaf > 0 || !t->horizon);
 }
 
 /*
@@ -196,7 +198,7 @@ static struct tree_node *node_of(struct worker *w, int seat, bool *leaf)
     if (n)
         return n;
     int count = ai_moves(&s->ai, w->state, move);
-    if (s->ai.net)
+    if (asks_at_nodes(s))
         ask_net(w, seat, move, count);
     lock_tree(s);
     n = tree_find(&s->tree, hash); /* somebody may have been faster */
@@ -245,18 +247,35 @@ static int descend(struct worker *w)
 static struct sg_action policy(struct worker *w)
 {
     struct search *s = w->s;
-    struct ai_move move[AI_MAX_MOVES];
     if (s->tuning.noise <= 0 || ai_unit(&w->rng) >= s->tuning.noise)
         return ai_choose(&s->ai, w->state, &w->rng);
-    int n = ai_moves(&s->ai, w->state, move);
-    float sum = 0, at;
-    for (int i = 0; i < n; i++)
-        sum += move[i].weight;
-    at = ai_unit(&w->rng) * sum;
-    for (int i = 0; i < n - 1; i++)
-        if ((at -= move[i].weight) < 0)
-            return move[i].action;
-    return move[n - 1].action;
+    return ai_weighed_move(&s->ai, w->state, &w->rng);
+}
+
+/* What the net expects of the state in which `turn` is to move. */
+static void ask_value(struct worker *w, int turn, float *chance)
+{
+    struct search *s = w->s;
+    if (!w->valued) {
+        s->ai.game->redact(w->state, s->me, w->view);
+        ask_net(w, turn, NULL, 0);
+    }
+    memcpy(chance, w->share, sizeof w->share);
+}
+
+/* The chances where a playout ends before the game does. */
+static void value_end(struct worker *w, int turn, float *chance)
+{
+    struct search *s = w->s;
+    float share = s->ai.net ? s->tuning.net_value : 0, own[SG_MAX_SEATS];
+    w->valued = false;
+    if (share > 0)
+        ask_value(w, turn, chance);
+    if (share >= 1)
+        return;
+    ai_evaluate(&s->ai, w->state, own);
+    for (int p = 0; p < ((const struct sg_head *)(const void *)w->state)->seats; p++)
+        chance[p] = share > 0 ? share * chance[p] + (1 - share) * own[p] : own[p];
 }
 
 /*
@@ -269,12 +288,8 @@ static void play_out(struct worker *w, int turn, float *chance)
     struct search *s = w->s;
     const struct sg_game *game = s->ai.game;
     unsigned (*progress)(const void *) = s->ai.progress;
-    if (s->ai.net && turn != SG_OVER) {
-        if (!w->valued) {
-            game->redact(w->state, s->me, w->view);
-            ask_net(w, turn, NULL, 0);
-        }
-        memcpy(chance, w->share, sizeof w->share);
+    if (s->ai.net && turn != SG_OVER && !s->tuning.horizon) {
+        ask_value(w, turn, chance);
         return;
     }
     unsigned times = s->tuning.near_playouts && w->number > s->tuning.near_playouts ? 2 : 1;
@@ -288,7 +303,20 @@ static void play_out(struct worker *w, int turn, float *chance)
     if (turn == SG_OVER)
         ai_shares(game, w->state, chance);
     else
-        ai_evaluate(&s->ai, w->state, chance);
+        value_end(w, turn, chance);
+}
+
+/* The result of a playout from the new node, mixed with what the net expects there. */
+static void value_leaf(struct worker *w, int turn, float *chance)
+{
+    struct search *s = w->s;
+    float leaf[SG_MAX_SEATS], share = s->tuning.net_leaf;
+    bool mixed = s->ai.net && turn != SG_OVER && share > 0 && w->valued;
+    if (mixed)
+        memcpy(leaf, w->share, sizeof leaf);
+    play_out(w, turn, chance);
+    for (int p = 0; mixed && p < SG_MAX_SEATS; p++)
+        chance[p] = (1 - share) * chance[p] + share * leaf[p];
 }
 
 static void back_up(struct worker *w, const float *chance)
@@ -304,6 +332,7 @@ static void back_up(struct worker *w, const float *chance)
         e->visits++;
         e->pending--;
         e->value += chance[n->seat];
+        n->squares += chance[n->seat] * chance[n->seat];
         for (int p = 0; p < head->seats; p++)
             n->sum[p] += chance[p];
     }
@@ -312,7 +341,7 @@ static void back_up(struct worker *w, const float *chance)
 
 /* ---- running ---------------------------------------------------------------------------------------- */
 
-/* Can the second still overtake the first? Then there is a reason to go on. */
+/* Can the second still overtake the first? Then there is a reason to continue. */
 static bool decided(const struct search *s)
 {
     uint32_t first = 0, second = 0;
@@ -352,14 +381,14 @@ static bool go_on(struct worker *w)
     return yes;
 }
 
-static void one_playout(struct worker *w)
+void search_one_playout(struct worker *w)
 {
     struct search *s = w->s;
     float chance[SG_MAX_SEATS];
     memcpy(w->state, s->view, s->ai.game->state_size);
     s->ai.game->resample(w->state, &w->rng);
     int turn = descend(w);
-    play_out(w, turn, chance);
+    value_leaf(w, turn, chance);
     back_up(w, chance);
 }
 
@@ -367,7 +396,7 @@ static void *run_playouts(void *ctx)
 {
     struct worker *w = ctx;
     while (go_on(w))
-        one_playout(w);
+        search_one_playout(w);
     return NULL;
 }
 
@@ -392,8 +421,7 @@ static void run_threads(struct search *s, int threads, struct sg_rng *rng)
     free(more);
 }
 
-/* The root's node, made of one guess: its moves are the same in all of them. */
-static bool find_root(struct search *s, const void *view, struct sg_rng *rng)
+bool search_find_root(struct search *s, const void *view, struct sg_rng *rng)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     struct ai_move move[AI_MAX_MOVES];
@@ -411,7 +439,9 @@ static bool find_root(struct search *s, const void *view, struct sg_rng *rng)
     if (s->ai.net && count > 1) {
         struct pvnet_units units;
         pvnet_forward(s->ai.net, view, s->me, &units);
-        pvnet_policy(s->ai.net, &units, move, count);
+        mix_priors(s, &units, move, count);
+        ai_evaluate(&s->ai, state, s->share);
+        pvnet_shares(s->ai.net, &units, s->share);
     }
     s->root = tree_add(&s->tree, hash, s->me, move, count, 0);
     return s->root != NULL;
@@ -440,7 +470,7 @@ struct sg_action search_run(struct search *s, const void *view, const struct sea
     s->stop = false;
     s->start = s->now ? s->now() : 0;
     s->end = limits->seconds > 0 && s->now ? s->start + limits->seconds : 0;
-    sg_check(find_root(s, view, rng));
+    sg_check(search_find_root(s, view, rng));
     if (s->root->count > 1)
         run_threads(s, threads, rng);
     s->took = s->now ? s->now() - s->start : 0;
@@ -464,7 +494,7 @@ bool search_visit(struct search *s, struct sg_action action, uint32_t visits, st
     while (s->only->visits < visits && !atomic_load_explicit(&s->stop_early, memory_order_relaxed) &&
            (s->latest <= 0 || s->now() < s->latest)) {
         w.number = ++s->done;
-        one_playout(&w);
+        search_one_playout(&w);
     }
     s->only = NULL;
     return true;
@@ -516,139 +546,7 @@ struct sg_action search_compare(struct search *s, struct sg_rng *rng)
     return s->best->action;
 }
 
-/* ---- teaching ------------------------------------------------------------------------------------------ */
-
-enum { VISIT_BASE = 50 };
-
-/* How much a difference in value counts against one in logits; grows with what was seen. */
-static float value_scale(const struct tree_node *n)
-{
-    uint32_t most = 0;
-    for (int i = 0; i < n->count; i++)
-        most = n->edge[i].visits > most ? n->edge[i].visits : most;
-    return (float)(VISIT_BASE + most) * 0.1f;
-}
-
-/* Values of the root's edges from 0 to 1, worst to best; those not tried get the mean of the policy. */
-static void scaled_values(const struct tree_node *n, float prior_value, float *q)
-{
-    float low = 1e9f, high = -1e9f, mass = 0, sum = 0;
-    uint32_t visits = 0;
-    for (int i = 0; i < n->count; i++)
-        if (n->edge[i].visits) {
-            mass += n->edge[i].prior;
-            sum += n->edge[i].prior * n->edge[i].value / (float)n->edge[i].visits;
-            visits += n->edge[i].visits;
-        }
-    float mixed = prior_value;
-    if (visits)
-        mixed = (prior_value + (float)visits * sum / mass) / (float)(1 + visits);
-    for (int i = 0; i < n->count; i++) {
-        q[i] = n->edge[i].visits ? n->edge[i].value / (float)n->edge[i].visits : mixed;
-        low = q[i] < low ? q[i] : low;
-        high = q[i] > high ? q[i] : high;
-    }
-    for (int i = 0; i < n->count; i++)
-        q[i] = high - low > 1e-6f ? (q[i] - low) / (high - low) : 0.5f;
-}
-
-struct contender {
-    int edge;
-    float noise; /* Gumbel noise and logit */
-    float score;
-};
-
-static void sort_contenders(struct contender *c, int count)
-{
-    for (int i = 1; i < count; i++) {
-        struct contender x = c[i];
-        int at = i;
-        for (; at > 0 && c[at - 1].score < x.score; at--)
-            c[at] = c[at - 1];
-        c[at] = x;
-    }
-}
-
-static void visit_once(struct worker *w, struct tree_edge *e)
-{
-    w->s->only = e;
-    w->number = ++w->s->done;
-    one_playout(w);
-    w->s->only = NULL;
-}
-
-/* Shares the playouts out and halves the field until one is left. */
-static int halve(struct worker *w, struct contender *c, int count, int playouts, float prior_value)
-{
-    struct tree_node *n = w->s->root;
-    float q[AI_MAX_MOVES];
-    int rounds = 1;
-    while (1 << rounds < count)
-        rounds++;
-    while (count > 1) {
-        int each = playouts / (rounds * count);
-        for (int i = 0; i < count; i++)
-            for (int k = 0; k < (each ? each : 1); k++)
-                visit_once(w, &n->edge[c[i].edge]);
-        scaled_values(n, prior_value, q);
-        float scale = value_scale(n);
-        for (int i = 0; i < count; i++)
-            c[i].score = c[i].noise + scale * q[c[i].edge];
-        sort_contenders(c, count);
-        count = (count + 1) / 2;
-    }
-    return c[0].edge;
-}
-
-static void improved_policy(const struct tree_node *n, float prior_value, float *target)
-{
-    float q[AI_MAX_MOVES], top = -1e9f, sum = 0, scale = value_scale(n);
-    scaled_values(n, prior_value, q);
-    for (int i = 0; i < n->count; i++) {
-        target[i] = logf(n->edge[i].prior) + scale * q[i];
-        top = target[i] > top ? target[i] : top;
-    }
-    for (int i = 0; i < n->count; i++)
-        sum += target[i] = expf(target[i] - top);
-    for (int i = 0; i < n->count; i++)
-        target[i] /= sum;
-}
-
-struct sg_action search_gumbel(struct search *s, const void *view, int playouts, int sampled, struct sg_rng *rng,
-                               float *target)
-{
-    static _Thread_local struct worker w;
-    struct contender c[AI_MAX_MOVES];
-    s->me = s->ai.game->turn(view);
-    s->done = 0;
-    s->shared = false;
-    sg_check(find_root(s, view, rng));
-    struct tree_node *n = s->root;
-    float prior_value = n->visits ? n->sum[s->me] / (float)n->visits : 1.0f / ((const struct sg_head *)view)->seats;
-    w.s = s;
-    sg_rng_split(rng, &w.rng);
-    for (int i = 0; i < n->count; i++) {
-        float noise = -logf(-logf(ai_unit(rng) * 0.999998f + 1e-6f));
-        c[i] = (struct contender){.edge = i, .noise = noise + logf(n->edge[i].prior)};
-        c[i].score = c[i].noise;
-    }
-    sort_contenders(c, n->count);
-    int best = n->count > 1 ? halve(&w, c, n->count < sampled ? n->count : sampled, playouts, prior_value) : 0;
-    improved_policy(n, prior_value, target);
-    return n->edge[best].action;
-}
-
-int search_root(const struct search *s, struct sg_action *action, float *share)
-{
-    const struct sg_head *head = (const void *)s->view;
-    for (int i = 0; i < s->root->count; i++)
-        action[i] = s->root->edge[i].action;
-    for (int p = 0; p < head->seats; p++)
-        share[p] = s->root->visits ? s->root->sum[p] / (float)s->root->visits : -1;
-    return s->root->count;
-}
-
-/* ---- telling ------------------------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
 /* A move that was looked at so often for its chance to be worth showing beside that of the best. */
 static bool compares(const struct search *s, const struct tree_edge *e)

@@ -25,10 +25,14 @@ struct search_limits {
 /* What one may turn to find better play. */
 struct search_tuning {
     float explore;                            /* weight of priors against what was seen */
+    float spread;                             /* of chances, where `explore` holds; 0: it always holds */
     float fpu_reduction;                      /* how much worse than its node an untried move is expected */
     float widening;                           /* moves looked at: 2 + widening * sqrt(visits) */
     float noise;                              /* share of playout moves made at random among those worth it */
     unsigned horizon, longest, near_playouts; /* as in struct ai_game */
+    float net_prior;                          /* share of the net's policy in priors; the rest are the game's weights */
+    float net_value;                          /* share of the net in what is expected after a playout */
+    float net_leaf;                           /* share of the net's value of the new node in a playout's result */
 };
 
 struct search;
@@ -59,7 +63,7 @@ struct sg_action search_gumbel(struct search *s, const void *view, int playouts,
 
 /*
  * From any thread: the run under way answers with what it has, and so do the
- * next ones until this is taken back.
+ * next ones until this is undone.
  */
 void search_hurry(struct search *s, bool stop_early);
 

@@ -33,7 +33,7 @@ static void play_out(const struct ai_game *ai, void *state, struct sg_rng *rng, 
     judge_state(ai, state, rng, chance);
 }
 
-/* World number `n` of a view; `rng` goes on from there. */
+/* World number `n` of a view; `rng` continues from there. */
 static void world(const struct ai_game *ai, const void *view, uint64_t seed, int n, struct sg_rng *rng, void *state)
 {
     size_t size = ai->game->state_size;

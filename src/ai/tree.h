@@ -25,6 +25,7 @@ struct tree_node {
     uint32_t visits;
     uint32_t pending;
     float sum[SG_MAX_SEATS]; /* of every seat's chances */
+    float squares;           /* of the mover's chances, summed */
     uint16_t count, room;    /* edges, and for how many there is room */
     int8_t seat;
 };

@@ -430,7 +430,7 @@ static int find_sign(struct target *t, const struct sg_slice *words, int count)
 /*
  * "workers corn 3", "florins 1 = 28", "hand 2 has G01", "florins 20 28 31".
  * As many words as there are seats are a list of all seats; the name of a
- * row, or a sign after it, tells that one row is meant.
+ * row, or a sign after it, means one row.
  */
 static bool clause_field(struct target *t, const struct sg_field *f, const struct sg_slice *words, int count)
 {

@@ -114,6 +114,16 @@ bool sg_error_add_names(struct sg_error *why, const struct sg_names *names)
     return false;
 }
 
+bool sg_error_add_sentence(struct sg_error *why, const char *key, int64_t number)
+{
+    if (why) {
+        struct sg_error_arg *arg = add_arg(why, SG_ERROR_ARG_SENTENCE);
+        arg->of.key = key;
+        arg->number = number;
+    }
+    return false;
+}
+
 bool sg_error_add_list(struct sg_error *why, enum sg_error_arg_type type, const struct sg_game *game, int number)
 {
     if (why) {
@@ -154,6 +164,7 @@ void sg_error_words(const struct sg_error *why, int i, struct sg_text *out)
     switch (arg->type) {
     case SG_ERROR_ARG_NUMBER: sg_text_number(out, arg->number); break;
     case SG_ERROR_ARG_TEXT: sg_text_add(out, why->text + arg->at); break;
+    case SG_ERROR_ARG_SENTENCE: sg_text_add(out, arg->of.key); break;
     case SG_ERROR_ARG_NAMES:
         for (int n = 0; n < arg->of.names->count; n++) {
             put_blank(out, n == 0);

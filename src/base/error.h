@@ -36,6 +36,8 @@ bool sg_error_add_text(struct sg_error *why, struct sg_slice text);
 bool sg_error_add_quoted(struct sg_error *why, struct sg_slice words);
 bool sg_error_add_hex(struct sg_error *why, uint64_t number);
 bool sg_error_add_names(struct sg_error *why, const struct sg_names *names);
+/* Another sentence of the language files, with {0} in it. */
+bool sg_error_add_sentence(struct sg_error *why, const char *key, int64_t number);
 /* One of the lists that a game has: SG_ERROR_ARG_FIELDS, SG_ERROR_ARG_OPTIONS, SG_ERROR_ARG_VERBS. */
 bool sg_error_add_list(struct sg_error *why, enum sg_error_arg_type type, const struct sg_game *game, int number);
 

@@ -65,12 +65,12 @@ int advice_line(const struct match *m, const void *view, const struct sg_action 
 
 const char *advice_percent(double chance)
 {
-    return frame_printf("%.1f", 100 * chance);
+    return i18n_decimal(100 * chance, 1);
 }
 
 const char *advice_change(double change)
 {
-    return change > -0.0005 && change < 0.0005 ? "0.0" : frame_printf("%+.1f", 100 * change);
+    return change > -0.0005 && change < 0.0005 ? i18n_decimal(0, 1) : i18n_change(100 * change, 1);
 }
 
 const char *advice_column(const char *key, int index)

@@ -142,7 +142,7 @@ static void print_step(const struct job *job, int step)
     bool opening = s->seat < 0;
     advice_put(opening ? "" : frame_printf("%d", s->from + 1), PLY, true);
     fputs("  ", stdout);
-    advice_put(opening ? "" : frame_printf("%.*s", WHO - 1, name_of(job->match, s->seat)), WHO, false);
+    advice_put(opening ? "" : frame_printf("%.*s", WHO - 1, seat_name(job->match, s->seat)), WHO, false);
     advice_put(opening ? i18n("analyse.opening") : frame_printf("%s%s", cut_to(move_of(job, s), MOVE - 4), mark_of(s)),
                MOVE, false);
     for (int p = 0; p < seats; p++)
@@ -181,7 +181,7 @@ static void print_story(const struct job *job, int seat)
     for (int i = 0; i < 2; i++) {
         int points = (int)lround(100 * fabs(part[i]));
         const char *key = keys[i][points < 2 ? 2 : part[i] < 0];
-        show_line(2, i18n_mixed(key, name_of(job->match, seat), NULL, NULL, 0, points, 0));
+        show_line(2, i18n_mixed(key, seat_name(job->match, seat), NULL, NULL, 0, points, 0));
     }
 }
 
@@ -193,7 +193,7 @@ static void print_sums(const struct job *job)
     putchar('\n');
     for (int p = 0; p < match_setup(job->match).seats; p++) {
         const struct analysis_seat *s = analysis_seat(job->analysis, p);
-        advice_put(frame_printf("%d  %.20s", p + 1, name_of(job->match, p)), PLY + 2 + WHO + 4, false);
+        advice_put(frame_printf("%d  %.20s", p + 1, seat_name(job->match, p)), PLY + 2 + WHO + 4, false);
         advice_put(advice_percent(s->start), NUMBER + 1, true);
         advice_put(advice_change(s->luck), NUMBER + 1, true);
         advice_put(advice_change(s->skill), NUMBER + 1, true);
@@ -232,14 +232,14 @@ static void print_mistake(const struct job *job, int step)
     const char *then = NULL;
     match_view(job->match, s->seat, s->from, view);
     printf("\n  %s\n",
-           i18n_mixed("analyse.mistake", NULL, name_of(job->match, s->seat), move_of(job, s), s->from + 1, 0, 0));
+           i18n_mixed("analyse.mistake", NULL, seat_name(job->match, s->seat), move_of(job, s), s->from + 1, 0, 0));
     int count = advice_line(job->match, view, s->line, s->line_seat, s->expects, line);
     if (!count)
         return;
     printf("    %s\n",
            i18n_mixed("analyse.better", line[0], NULL, NULL, 0, hint_percent(s->best), hint_percent(s->played)));
     for (int i = 1; i < count && (!then || strlen(then) < 800); i++) {
-        const char *move = i18n_words("analyse.move", name_of(job->match, s->line_seat[i]), line[i]);
+        const char *move = i18n_words("analyse.move", seat_name(job->match, s->line_seat[i]), line[i]);
         then = then ? i18n_words("lang.semicolon", then, move) : move;
     }
     if (then)

@@ -34,17 +34,15 @@ static bool read_call(struct call *c)
 
 static int run_backup(struct call *c, bool restore)
 {
-    char words[1200];
-    struct sg_text why;
+    struct sg_error why;
     struct db_options options = {.tool = !restore};
-    sg_text_init(&why, words, sizeof words);
     struct db *db = db_open(c->store, &options, &why);
     bool good = db && (restore ? db_restore(db, c->file, &why) : db_backup(db, c->file, &why));
     db_close(db);
     if (good)
         puts(i18n_words(restore ? "backup.restored" : "backup.written", c->file, NULL));
     else
-        args_wrong_said(&c->args, NULL, words);
+        args_wrong_said(&c->args, NULL, i18n_error(&why));
     return good ? 0 : 1;
 }
 

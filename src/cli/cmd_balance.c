@@ -48,13 +48,13 @@ static void print_sources(const struct balance *b, const char *columns, const ch
     for (int i = 0; i < count; i++) {
         fputs("  ", stdout);
         advice_put(table_words(kind, b->game->name, list[i].name, "", list[i].name), NAME, false);
-        advice_put(frame_printf("%.2f", list[i].all / (double)s->finished / b->setup.seats), NUMBER, true);
-        advice_put(frame_printf("%.2f", s->winners > 0 ? list[i].winners / s->winners : 0), NUMBER, true);
+        advice_put(i18n_decimal(list[i].all / (double)s->finished / b->setup.seats, 2), NUMBER, true);
+        advice_put(i18n_decimal(s->winners > 0 ? list[i].winners / s->winners : 0, 2), NUMBER, true);
         putchar('\n');
     }
 }
 
-/* "12.3 % (8.1 to 18.0)" of what was won in so many games. */
+/* "12.3% (8.1 to 18.0)" of what was won in so many games. */
 static const char *share_words(double wins, double games)
 {
     double low, high;
@@ -64,7 +64,7 @@ static const char *share_words(double wins, double games)
 
 static const char *one_digit(double number)
 {
-    return frame_printf("%.1f", number);
+    return i18n_decimal(number, 1);
 }
 
 static void print_ranks(const struct balance *b, const struct balance_sum *s)
@@ -81,7 +81,7 @@ static void print_ranks(const struct balance *b, const struct balance_sum *s)
                           share_words(k->first_wins, (double)k->games)));
         for (int i = 1; i < BALANCE_ROUNDS; i++)
             if (k->by_round[i])
-                printf(" %d: %.0f%%", i, 100.0 * (double)k->by_round[i] / (double)k->rises);
+                printf(" %d: %s", i, i18n_percent((double)k->by_round[i] / (double)k->rises, 0));
         printf("\n");
     }
 }

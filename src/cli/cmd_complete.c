@@ -8,6 +8,7 @@
 #include "host/i18n.h"
 #include "games/games.h"
 #include "present/lang.h"
+#include "proto/chapter.h"
 #include "proto/rulebook.h"
 
 #include <stdio.h>
@@ -84,6 +85,13 @@ static void offer_clauses(const struct question *q)
         offer(q, part.id.at, part.id.length);
 }
 
+static void offer_chapters(const struct question *q)
+{
+    struct chapter c;
+    for (int i = 0; chapter_find(q->game, i, &c); i++)
+        offer_text(q, c.name);
+}
+
 /* Of one game, or of all. */
 static void offer_set_ups(const struct question *q)
 {
@@ -113,11 +121,11 @@ static int range_of(const struct question *q, bool most)
 /* What can follow an option; false: it takes nothing. */
 static bool offer_values(struct question *q, const char *option)
 {
-    static const char *const paths[] = {"--components", "--load",   "--save",  "--replay", "--out",
-                                        "--svg",        "--config", "--check", "--store",  "--update"};
-    static const char *const others[] = {"--seed",  "--games",   "--names",      "--pace",   "--position",
-                                         "--ply",   "--threads", "--playouts",   "--depth",  "--top",
-                                         "--worst", "--listen",  "--commitment", "--search", "--max-plies"};
+    static const char *const paths[] = {"--components", "--load",   "--save",  "--replay", "--out",   "--svg",
+                                        "--weights",    "--config", "--check", "--store",  "--update"};
+    static const char *const others[] = {
+        "--seed",  "--games", "--names", "--pace",   "--position",   "--ply",    "--threads",   "--playouts",
+        "--depth", "--top",   "--worst", "--listen", "--commitment", "--search", "--max-plies", "--date"};
     const char *comma = strrchr(q->typed, ',');
     if (strcmp(option, "--bots") == 0 || strcmp(option, "--bot") == 0) {
         if (comma) {
@@ -126,9 +134,20 @@ static bool offer_values(struct question *q, const char *option)
         }
         for (int i = 0; i < ai_kind_count(); i++)
             offer_text(q, ai_kind_at(i)->name);
+        if (strcmp(option, "--bots") == 0)
+            offer_text(q, "exec:");
     } else if (strcmp(option, "--lang") == 0) {
         for (int i = 0; i < lang_count(); i++)
             offer_text(q, lang_code(i));
+    } else if (strcmp(option, "--theme") == 0) {
+        offer_text(q, "auto");
+        offer_text(q, "dark");
+        offer_text(q, "light");
+    } else if (strcmp(option, "--pictures") == 0) {
+        offer_text(q, "auto");
+        offer_text(q, "sixel");
+        offer_text(q, "kitty");
+        offer_text(q, "off");
     } else if (strcmp(option, "--game") == 0) {
         offer_games(q);
     } else if (strcmp(option, "--options") == 0) {
@@ -160,13 +179,17 @@ static bool offer_values(struct question *q, const char *option)
 /* A word that is not an option, after a command. */
 static void offer_words(const struct question *q, const char *command)
 {
-    static const char *const games[] = {"bench", "components", "describe", "games", "hint",
-                                        "learn", "perft",      "play",     "rules", "soak"};
+    static const char *const games[] = {"bench", "components", "daily", "describe", "games", "hint",
+                                        "learn", "perft",      "play",  "rules",    "soak"};
     static const char *const files[] = {"analyse", "backup",    "hint",   "replay",
                                         "restore", "scenarios", "verify", "perft"};
     static const char *const actions[] = {"add", "password", "admin", "player", "spectator", "close", "open"};
     if (strcmp(command, "rules") == 0 && q->game) {
         offer_clauses(q);
+        return;
+    }
+    if (strcmp(command, "learn") == 0 && q->game) {
+        offer_chapters(q);
         return;
     }
     for (size_t i = 0; i < sizeof games / sizeof games[0] && !q->game; i++)

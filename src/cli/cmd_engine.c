@@ -44,12 +44,13 @@ int cmd_engine(int argc, char **argv)
     if (args_help(argc, argv, "engine"))
         return 0;
     int64_t threads = 1;
+    const char *bot = NULL;
     while (args_more(&a))
-        if (!args_any_components(&a) && !args_number(&a, "--threads", 1, 64, &threads))
+        if (!args_any_components(&a) && !args_number(&a, "--threads", 1, 64, &threads) && !args_text(&a, "--bot", &bot))
             args_unknown(&a);
     if (a.wrong)
         return 2;
-    struct engine_host host = {clock_milliseconds, {.now = clock_seconds, .threads = (int)threads}};
+    struct engine_host host = {clock_milliseconds, {.now = clock_seconds, .threads = (int)threads}, clock_utc, bot};
     struct engine *engine = engine_new(&host);
     struct buffer line = {NULL, 0, 0}, answer = {NULL, 0, 0};
     bool more = true, too_long, heard = true;

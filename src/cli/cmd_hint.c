@@ -134,9 +134,9 @@ static void print_moves(const struct question *q, const struct ai_report *r)
         const struct ai_opinion *o = &r->opinion[i];
         fputs("  ", stdout);
         advice_put(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
-        advice_put(o->chance < 0 ? "-" : frame_printf("%d %%", hint_percent(o->chance)), NUMBER, true);
+        advice_put(o->chance < 0 ? "-" : i18n_numbers("lang.percent", hint_percent(o->chance), 0), NUMBER, true);
         advice_put(frame_printf("%u", (unsigned)o->visits), NUMBER, true);
-        advice_put(frame_printf("%s %%", advice_percent((double)o->prior)), NUMBER, true);
+        advice_put(i18n_percent((double)o->prior, 1), NUMBER, true);
         putchar('\n');
     }
 }
@@ -149,7 +149,7 @@ static void print_expected(const struct question *q, const struct ai_report *r)
         return;
     printf("\n%s\n", i18n("hint.follows"));
     for (int i = 1; i < count; i++)
-        printf("  %s\n", i18n_words("hint.follow-line", name_of(q->match, r->line_seat[i]), line[i]));
+        printf("  %s\n", i18n_words("hint.follow-line", seat_name(q->match, r->line_seat[i]), line[i]));
 }
 
 /* What to play, how good it is, and why. */
@@ -173,11 +173,11 @@ static void print_best(const struct question *q, struct ai_bot *bot)
 static void print_text(const struct question *q, struct ai_bot *bot, const struct ai_report *r, int seats)
 {
     if (r->count > 1 && r->opinion[0].visits) {
-        printf("%s", i18n_words("hint.turn", name_of(q->match, r->seat), NULL));
+        printf("%s", i18n_words("hint.turn", seat_name(q->match, r->seat), NULL));
         for (int s = 0; s < seats; s++)
             printf(
                 "%s %s", s ? "," : "",
-                i18n_words("hint.seat-chance", name_of(q->match, s), frame_printf("%d", hint_percent(r->chance[s]))));
+                i18n_words("hint.seat-chance", seat_name(q->match, s), frame_printf("%d", hint_percent(r->chance[s]))));
         print_sentence(".");
     }
     print_best(q, bot);
@@ -186,7 +186,7 @@ static void print_text(const struct question *q, struct ai_bot *bot, const struc
     print_moves(q, r);
     print_expected(q, r);
     printf("\n%s\n", i18n_words("hint.playouts", frame_printf("%llu", (unsigned long long)r->playouts),
-                                frame_printf("%.1f", r->seconds)));
+                                i18n_decimal(r->seconds, 1)));
 }
 
 static void print_plain(const struct question *q, struct sg_action action, int seat)

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "term/dialog.h"
 #include "term/learn.h"
+#include "term/learn_challenge.h"
 #include "term/line.h"
 #include "term/overview.h"
 #include "term/screen.h"
@@ -21,7 +22,7 @@ struct request {
     const struct sg_game *game;
     const char *chapter; /* by name or number */
     int64_t pace;
-    bool plain, overview, list, first_game;
+    bool plain, overview, list, first_game, is_short, challenges;
 };
 
 /* Is the first game there, and still to be played? One that is over, or cannot be read, makes room for another. */
@@ -45,18 +46,18 @@ static bool resumes_first(const char *path)
 }
 
 /* A first game is an ordinary one, with a teacher: saved on disk, and resumed where it was left. */
-static int first_game(const struct sg_game *game, bool plain, int pace)
+static int first_game(const struct sg_game *game, bool is_short, bool plain, int pace)
 {
     char name[32], names[128], speed[16], path[1024], options[64];
-    char words[][12] = {"--seats", "3",       "--names", "--seed", "21",       "--coach",
-                        "--pace",  "--plain", "--load",  "--save", "--options"};
-    char *argv[20];
+    char words[][12] = {"--seats", "3",       "--names", "--seed", "21",        "--coach",
+                        "--pace",  "--plain", "--load",  "--save", "--options", "--short"};
+    char *argv[24];
     int n = 0;
     snprintf(name, sizeof name, "%s", game->name);
     snprintf(names, sizeof names, "%s,%s,%s", i18n("learn.you"), i18n("learn.seat-2"), i18n("learn.seat-3"));
     snprintf(speed, sizeof speed, "%d", pace);
     snprintf(options, sizeof options, "%s", sg_first_game(game));
-    learn_first_path(game, path, sizeof path);
+    learn_first_path(game, is_short, path, sizeof path);
     bool resumes = resumes_first(path);
     char *begins[] = {name, words[0], words[1], words[2], names, words[3], words[4], words[10], options};
     for (size_t i = 0; !resumes && i < sizeof begins / sizeof begins[0]; i++)
@@ -65,6 +66,8 @@ static int first_game(const struct sg_game *game, bool plain, int pace)
         argv[n++] = words[resumes ? 8 : 9];
         argv[n++] = path;
     }
+    if (is_short)
+        argv[n++] = words[11];
     argv[n++] = words[5];
     argv[n++] = words[6];
     argv[n++] = speed;
@@ -97,7 +100,7 @@ static int teach_game(const struct request *r, int first)
         if (request == LEARN_LEAVE)
             return 0;
         first = -1;
-        int code = first_game(r->game, !full, (int)r->pace);
+        int code = first_game(r->game, request == LEARN_SHORT_GAME, !full, (int)r->pace);
         if (code || line_interrupted() || screen_leaving())
             return code;
     }
@@ -118,14 +121,20 @@ static void read_words(struct args *a, struct request *r)
         if ((!r->game && args_game(a, &r->game)) || args_number(a, "--pace", 0, 60000, &r->pace) ||
             args_flag(a, "--plain", &r->plain) || args_flag(a, "--overview", &r->overview) ||
             args_flag(a, "--list", &r->list) || args_flag(a, "--first-game", &r->first_game) ||
+            args_flag(a, "--short", &r->is_short) || args_flag(a, "--challenges", &r->challenges) ||
             (r->game && !r->chapter && args_word(a, &r->chapter)))
             continue;
         args_unknown(a);
     }
+    r->first_game |= r->is_short;
+    if (!a->wrong && r->is_short && r->game && !sg_short_rounds(r->game))
+        args_wrong_words(a, "wrong.no-short", r->game->name, NULL);
     if (!r->game)
         return; /* the one learnt last, or the learner is asked */
     if (!a->wrong && !chapter_count(r->game))
         args_wrong_words(a, "wrong.no-lessons", r->game->name, NULL);
+    if (!a->wrong && r->challenges && !challenge_count(r->game))
+        args_wrong_words(a, "wrong.no-challenges", r->game->name, NULL);
     if (!a->wrong && r->chapter && find_chapter(r->game, r->chapter) < 0)
         args_wrong_words(a, "wrong.no-chapter", r->chapter, r->game->name);
 }
@@ -146,6 +155,21 @@ static bool find_game(struct request *r)
     return r->game != NULL;
 }
 
+/* The list of challenges, to print or to play. */
+static void show_challenges(const struct request *r)
+{
+    struct challenge_record record;
+    challenge_load_record(&record, r->game);
+    if (r->list) {
+        challenge_print_list(&record);
+        return;
+    }
+    bool full = !r->plain && screen_open();
+    learn_challenges(r->game, full);
+    if (full)
+        screen_close();
+}
+
 int cmd_learn(int argc, char **argv)
 {
     struct args a = {"learn", argc, argv, 0, false};
@@ -163,6 +187,10 @@ int cmd_learn(int argc, char **argv)
         overview_print_setup(r.game, NULL);
         return 0;
     }
+    if (r.challenges) {
+        show_challenges(&r);
+        return 0;
+    }
     if (r.list) {
         learn_load(&progress, r.game);
         learn_print_list(&progress);
@@ -172,7 +200,7 @@ int cmd_learn(int argc, char **argv)
         bool full = !r.plain && screen_open();
         if (full)
             screen_close();
-        return first_game(r.game, !full, (int)r.pace);
+        return first_game(r.game, r.is_short, !full, (int)r.pace);
     }
     return teach_game(&r, r.chapter ? find_chapter(r.game, r.chapter) : -1);
 }

@@ -1,4 +1,6 @@
-/* cmd_perft.c: `signoria perft` counts the ways that play can go on. */
+/* cmd_perft.c: `signoria perft` counts the ways that play can continue. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "base/codec.h"
 #include "host/args.h"
 #include "host/clock.h"
@@ -12,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MAX_FILE = 4 << 20 };
 
@@ -88,7 +91,7 @@ struct tally {
     int passed, failed;
 };
 
-/* One line of a file: compared, or written anew into `out`. */
+/* One line of a file: compared, or written again into `out`. */
 static void take_line(const char *path, int number, const char *line, size_t length, struct tally *t, FILE *out)
 {
     static struct trial_perft_line at;
@@ -161,34 +164,22 @@ static int check_file(struct args *a, int argc, char **argv)
     return t.failed > 0;
 }
 
-/* The new file takes the old one's place only when it is whole. */
-static bool update_file(struct args *a, const char *path)
+static void update_file(struct args *a, const char *path)
 {
-    char fresh[4096];
     struct tally t = {0, 0};
-    if (snprintf(fresh, sizeof fresh, "%s.new", path) >= (int)sizeof fresh) {
-        args_wrong(a, "wrong.path-too-long");
-        return false;
-    }
-    FILE *out = fopen(fresh, "w");
+    FILE *out = access(path, R_OK) == 0 ? files_begin(path) : NULL; /* no folder is made for a wrong path */
     if (!out) {
-        args_wrong_words(a, "wrong.unwritable", fresh, NULL);
-        return false;
-    }
-    bool ok = take_file(a, path, &t, out);
-    bool bad = ferror(out) != 0;
-    if (fclose(out) != 0 || bad) {
-        args_wrong_words(a, "wrong.unwritable", fresh, NULL);
-        ok = false;
-    }
-    if (ok && t.failed == 0 && rename(fresh, path) == 0) {
+        args_wrong_words(a, "wrong.unwritable", path, NULL);
+    } else if (!take_file(a, path, &t, out) || t.failed) {
+        fclose(out);
+        files_drop(path);
+        if (!a->wrong)
+            args_wrong_words(a, "wrong.left-alone", path, NULL);
+    } else if (files_end(out, path)) {
         printf("%s: %d counts\n", path, t.passed);
-        return true;
+    } else {
+        args_wrong_words(a, "wrong.unwritable", path, NULL);
     }
-    remove(fresh);
-    if (!a->wrong)
-        args_wrong_words(a, "wrong.left-alone", path, NULL);
-    return false;
 }
 
 int cmd_perft(int argc, char **argv)

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "host/files.h"
 #include "term/bots.h"
+#include "term/daily.h"
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "term/learn.h"
@@ -16,6 +17,7 @@
 #include "term/start.h"
 #include "host/i18n.h"
 #include "games/games.h"
+#include "present/present.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -28,7 +30,7 @@ struct table {
     const struct sg_game *game;
     const char *options, *components, *human, *names, *load, *save, *position, *replay, *bots;
     int64_t seats, seed, pace;
-    bool no_save, terminal, plain, coach, brief, verbose;
+    bool no_save, terminal, plain, coach, brief, verbose, short_game;
 
     struct sg_setup setup;
     char path[1024];
@@ -84,6 +86,31 @@ static bool choose_saved(struct table *t, const char *line)
         t->load = t->old;
     else
         show_line(2, why);
+    return true;
+}
+
+/* "help", "learn GAME" and "daily GAME", before a game is chosen. False: something else was typed. */
+static bool choose_other(const char *line)
+{
+    struct sg_slice rest = sg_slice_of(line), w;
+    char name[32], plain[] = "--plain";
+    if (!sg_slice_next(&rest, &w))
+        return false;
+    if (line_means(w, "help", 1)) {
+        show_line(0, i18n("play.choose-help"));
+        return true;
+    }
+    bool learns = line_means(w, "learn", 2);
+    const struct sg_game *game = chosen(rest.at);
+    if ((!learns && !line_means(w, "daily", 1)) || (!game && sg_slice_trim(rest).length))
+        return false;
+    snprintf(name, sizeof name, "%s", game ? game->name : "");
+    char *words[] = {plain, game ? name : NULL, NULL};
+    if (learns)
+        cmd_learn(game ? 2 : 1, words);
+    else
+        cmd_daily(game ? 2 : 1, words);
+    show_line(0, i18n("play.choose"));
     return true;
 }
 
@@ -148,7 +175,7 @@ static bool choose_game(struct table *t)
         if (!line_read(">", line) || leaves(line))
             return false;
         t->game = chosen(line);
-        if (!t->game && !choose_saved(t, line))
+        if (!t->game && !choose_saved(t, line) && !choose_other(line))
             show_text("play.choose-again");
     }
     if (t->load || t->seats || t->options)
@@ -210,11 +237,12 @@ static bool read_names(struct args *a, const char *text, struct match_start *sta
     return true;
 }
 
-/* Bots that nobody named get a name each; people are called by their seats. */
+/* Bots that nobody named get a name each; people are called by their seats, and one alone is spoken to: "You". */
 static void name_seats(struct match_start *start, unsigned humans)
 {
+    bool alone = humans && !(humans & (humans - 1));
     for (int s = 0; s < start->setup.seats; s++)
-        if (!start->seat[s].name[0])
+        if (!start->seat[s].name[0] && !(alone && humans >> s & 1))
             snprintf(start->seat[s].name, sizeof start->seat[s].name, "%s",
                      humans >> s & 1 ? i18n_numbers("term.seat", s + 1, 0) : bots_name(s));
 }
@@ -297,6 +325,7 @@ static bool save_match(struct args *a, struct table *t, struct term_game *g, str
                 : own_path(t, t->path, sizeof t->path)) {
         if (store_create(store, t->path, g->m, &why)) {
             g->store = store;
+            g->path = t->path;
             return true;
         }
     }
@@ -309,10 +338,10 @@ static bool save_match(struct args *a, struct table *t, struct term_game *g, str
 }
 
 /* Is it the file of a guided first game? Its teacher comes with it. */
-static bool is_first_game(const char *path, const struct sg_game *game)
+static bool is_first_game(const char *path, const struct sg_game *game, bool is_short)
 {
     char first[1024];
-    learn_first_path(game, first, sizeof first);
+    learn_first_path(game, is_short, first, sizeof first);
     return first[0] && strcmp(path, first) == 0;
 }
 
@@ -332,17 +361,22 @@ static bool load_match(struct args *a, struct table *t, struct term_game *g, str
     }
     g->store = store;
     snprintf(t->path, sizeof t->path, "%s", t->load);
+    g->path = t->path;
     t->game = match_game(g->m);
     for (int s = 0; s < match_setup(g->m).seats; s++)
         if (match_seat(g->m, s)->who == MATCH_HUMAN)
             g->humans |= 1u << s;
     if (t->human && !read_humans(a, t->human, match_setup(g->m).seats, &g->humans))
         return false;
-    t->coach |= is_first_game(t->load, t->game);
+    t->short_game |= is_first_game(t->load, t->game, true);
+    t->coach |= t->short_game || is_first_game(t->load, t->game, false);
     if (t->coach) {
         g->coached = true;
         g->brief = t->brief;
     }
+    g->short_rounds = t->short_game ? sg_short_rounds(t->game) : 0;
+    if (term_short_over(g)) /* somebody wanted to play on */
+        g->short_rounds = 0;
     snprintf(t->note, sizeof t->note, "%s", i18n_numbers("play.resumed-ply", match_plies(g->m), 0));
     return true;
 }
@@ -367,8 +401,8 @@ static bool read_words(struct args *a, struct table *t)
             args_text(a, "--replay", &t->replay) || args_text(a, "--load", &t->load) ||
             args_flag(a, "--terminal", &t->terminal) || /* rather than in a browser */
             args_flag(a, "--plain", &t->plain) || args_flag(a, "--coach", &t->coach) ||
-            args_flag(a, "--brief", &t->brief) || args_flag(a, "--verbose", &t->verbose) ||
-            args_number(a, "--pace", 0, 60000, &t->pace))
+            args_flag(a, "--short", &t->short_game) || args_flag(a, "--brief", &t->brief) ||
+            args_flag(a, "--verbose", &t->verbose) || args_number(a, "--pace", 0, 60000, &t->pace))
             continue;
         args_unknown(a);
     }
@@ -378,6 +412,8 @@ static bool read_words(struct args *a, struct table *t)
         args_seats_fit(a, t->game, t->seats, t->seats);
     if (!a->wrong && t->save && t->no_save)
         args_wrong_words(a, "wrong.exclude", "--save", "--no-save");
+    if (!a->wrong && t->short_game && t->game && !sg_short_rounds(t->game))
+        args_wrong_words(a, "wrong.no-short", t->game->name, NULL);
     if (!a->wrong && t->brief && t->verbose)
         args_wrong_words(a, "wrong.exclude", "--brief", "--verbose");
     return !a->wrong;
@@ -416,16 +452,56 @@ static bool call_bots(struct args *a, const struct table *t, struct term_game *g
     return ok;
 }
 
-/* What leads here again: ./play tells how it was called. */
+/* What leads here again: ./play passes on how it was called. */
 static const char *called(void)
 {
     const char *by = getenv("SIGNORIA_CALLED");
     return by && *by ? by : "signoria play";
 }
 
-static int play_match(struct args *a, struct table *t)
+/* The words of a new game at the table of a finished one. */
+struct rematch {
+    char human[32], names[256], bots[512], options[512];
+};
+
+static void write_rematch(const struct match *m, unsigned humans, struct rematch *r, struct table *t)
 {
-    struct term_game g = {.viewer = -1, .coached = t->coach, .brief = t->brief || (!t->verbose && !t->coach)};
+    struct sg_text human, names, bots, options;
+    struct sg_setup setup = match_setup(m);
+    sg_text_init(&human, r->human, sizeof r->human);
+    sg_text_init(&names, r->names, sizeof r->names);
+    sg_text_init(&bots, r->bots, sizeof r->bots);
+    sg_text_init(&options, r->options, sizeof r->options);
+    for (int s = 0; s < setup.seats; s++) {
+        const struct match_seat *seat = match_seat(m, s);
+        if (humans >> s & 1)
+            sg_text_printf(&human, "%s%d", human.length ? "," : "", s + 1);
+        sg_text_printf(&names, "%s%s", s ? "," : "", s == name_you(m) ? "" : seat->name);
+        sg_text_printf(&bots, "%s%s", s ? "," : "", seat->bot[0] ? seat->bot : bots_spec(bots_default()));
+    }
+    sg_setup_format(match_game(m), &setup, &options);
+    const char *rest = strchr(r->options, ' '); /* without the game's name in front */
+    *t = (struct table){.game = match_game(m),
+                        .options = rest ? rest + 1 : NULL,
+                        .human = humans ? r->human : "none",
+                        .names = r->names,
+                        .bots = t->bots && strstr(t->bots, "exec:") ? t->bots : r->bots, /* a match has no commands */
+                        .seats = setup.seats,
+                        .seed = t->seed,
+                        .pace = t->pace,
+                        .no_save = t->no_save,
+                        .coach = t->coach};
+}
+
+/* Plays one game; `again` is what is to follow. */
+static int play_once(struct args *a, struct table *t, struct rematch *r, enum term_again *again)
+{
+    struct term_game g = {.viewer = -1,
+                          .coached = t->coach,
+                          .short_rounds = t->short_game && t->game ? sg_short_rounds(t->game) : 0,
+                          .brief = t->brief || (!t->verbose && !t->coach),
+                          .offers_again = !t->position,
+                          .seeded = t->seed >= 0 && !t->load};
     struct store store = {.fd = -1};
     uint8_t luck[FAIR_BYTES];
     uint64_t seed = (uint64_t)t->seed;
@@ -447,10 +523,27 @@ static int play_match(struct args *a, struct table *t)
             show_words(match_turn(g.m) == SG_OVER ? "play.look-back" : "play.resume", called(), t->path);
         show_text("play.bye");
     }
+    *again = ok ? g.again : TERM_AGAIN_NO;
+    if (*again)
+        write_rematch(g.m, g.humans, r, t);
     bots_leave(&g);
     if (g.store)
         store_close(&store, g.m);
     match_free(g.m);
+    return code;
+}
+
+/* One game, and others at the same table as long as somebody wants them. */
+static int play_match(struct args *a, struct table *t)
+{
+    struct rematch words[2]; /* those of the game that ends are read while the next ones are written */
+    enum term_again again;
+    int code = play_once(a, t, &words[0], &again);
+    for (int i = 1; code == 0 && again; i = !i) {
+        if (again == TERM_AGAIN_NEW)
+            t->seed = -1;
+        code = play_once(a, t, &words[i], &again);
+    }
     return code;
 }
 
@@ -493,6 +586,27 @@ static int teach_chosen(void)
     return cmd_learn(1, words);
 }
 
+/* Of which game the position of the day is played; then it is. */
+static int play_daily(void)
+{
+    if (!screen_open())
+        return 0;
+    const struct sg_game *game = daily_choose_on_screen();
+    if (game)
+        daily_screen(game);
+    screen_close();
+    return 0;
+}
+
+/* The guided first game, whole or short. */
+static int teach_first(const struct sg_game *game, bool is_short)
+{
+    char name[32], first[] = "--first-game", less[] = "--short";
+    snprintf(name, sizeof name, "%s", game->name);
+    char *words[] = {name, first, is_short ? less : NULL, NULL};
+    return cmd_learn(is_short ? 3 : 2, words);
+}
+
 /* The first screen, again after every game, until somebody leaves. */
 static int first_screen(struct args *a, const struct table *flags)
 {
@@ -509,6 +623,14 @@ static int first_screen(struct args *a, const struct table *flags)
             code = teach_chosen();
             continue;
         }
+        if (request == START_DAILY) {
+            code = play_daily();
+            continue;
+        }
+        if (request == START_FIRST) {
+            code = teach_first(c.game, c.is_short);
+            continue;
+        }
         if (request == START_REPLAY) {
             code = look_back(a, c.path, false);
             continue;
@@ -519,6 +641,8 @@ static int first_screen(struct args *a, const struct table *flags)
         t.names = c.names[0] ? c.names : NULL;
         t.options = c.options;
         t.bots = c.bots;
+        t.coach |= c.coach;
+        t.pace = c.pace;
         if (request == START_LOAD) {
             t = *flags;
             t.load = c.path;
@@ -537,7 +661,7 @@ int cmd_play(int argc, char **argv)
     if (!read_words(&a, &t))
         return 2;
     line_catch_interrupt();
-    signal(SIGXFSZ, SIG_IGN); /* a file may not grow: writing fails, and is told */
+    signal(SIGXFSZ, SIG_IGN); /* a file may not grow: writing fails, and that is reported */
     if (!t.game && t.position) {
         args_wrong_words(&a, "wrong.needs-game", "--position", NULL);
         return 2;

@@ -2,14 +2,17 @@
 #include "host/args.h"
 #include "cli/commands.h"
 #include "host/help.h"
+#include "term/overview.h"
+#include "term/ruletext.h"
 #include "term/show.h"
 #include "host/i18n.h"
 #include "proto/rulebook.h"
+#include "proto/rulemine.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { NEAREST = 5 };
+enum { NEAREST = 5, MOST_IDS = 64 };
 
 static void print_heading(const struct rulebook_part *part)
 {
@@ -17,17 +20,6 @@ static void print_heading(const struct rulebook_part *part)
     if (part->title.length)
         printf(" \xc2\xb7 %.*s", (int)part->title.length, part->title.at);
     printf("\n");
-}
-
-static void print_part(const struct rulebook_part *part)
-{
-    struct textblock p = {0};
-    print_heading(part);
-    if (part->text.length)
-        printf("\n");
-    textblock_markdown(&p, part->text.at, (int)part->text.length);
-    show_textblock(&p);
-    textblock_free(&p);
 }
 
 static int print_contents(struct rulebook book, const char *game)
@@ -61,19 +53,13 @@ static int unknown_clause(struct rulebook book, const char *game, const char *id
     return 2;
 }
 
-/* A clause by itself, a chapter with its clauses. */
-static void show_clause(struct rulebook book, const char *id)
+/* A clause by itself, a chapter with its clauses and its example. */
+static void show_clause(const struct sg_game *game, const struct sg_setup *mine, const char *id)
 {
-    struct rulebook_part part;
-    if (!rulebook_find(&book, id, &part))
-        return;
-    print_part(&part);
-    if (part.clause)
-        return;
-    while (rulebook_next(&book, &part) && part.clause) {
-        printf("\n");
-        print_part(&part);
-    }
+    struct textblock p = {0};
+    ruletext_add(&p, game, mine, id);
+    show_textblock(&p);
+    textblock_free(&p);
 }
 
 /* The line in which the word begins, as a reminder of what the clause says. */
@@ -91,12 +77,17 @@ static void print_hit(struct sg_slice text, const char *at)
     textblock_free(&p);
 }
 
+static void print_found(const struct ruletext_hit *hit)
+{
+    print_heading(hit->part);
+    if (hit->at)
+        print_hit(hit->part->text, hit->at);
+}
+
 static int search_rules(struct rulebook book, const char *game, int argc, char **argv)
 {
     char memory[200];
     struct sg_text words;
-    struct rulebook_part part;
-    int hits = 0;
     sg_text_init(&words, memory, sizeof memory);
     for (int i = 0; i < argc; i++)
         sg_text_printf(&words, i ? " %s" : "%s", argv[i]);
@@ -104,24 +95,65 @@ static int search_rules(struct rulebook book, const char *game, int argc, char *
         fprintf(stderr, "%s\n", i18n_numbers("rules.search", (int)sizeof memory - 1, 0));
         return 2;
     }
-    while (rulebook_next(&book, &part)) {
-        const char *at = rulebook_search(part.text, memory);
-        if (!at && !rulebook_search(part.title, memory))
-            continue;
-        hits++;
-        print_heading(&part);
-        if (at)
-            print_hit(part.text, at);
-    }
+    int hits = ruletext_search(book, memory, print_found);
     if (!hits)
         fprintf(stderr, "%s\n", i18n_words("rules.silent", game, memory));
     return hits ? 0 : 1;
 }
 
+/* What was asked for. */
+struct asked {
+    const struct sg_game *game;
+    const char *options;
+    bool card, whole;
+    const char *ids[MOST_IDS];
+    int count;
+    struct sg_setup setup;
+    const struct sg_setup *mine; /* NULL: every edition */
+};
+
+static bool read_words(struct args *a, struct asked *r)
+{
+    while (args_more(a)) {
+        const char *word = NULL;
+        if (args_flag(a, "--card", &r->card) || args_flag(a, "--whole", &r->whole) ||
+            args_text(a, "--options", &r->options))
+            continue;
+        if (!r->game ? args_game(a, &r->game) : args_word(a, &word)) {
+            if (word && r->count < MOST_IDS)
+                r->ids[r->count++] = word;
+            continue;
+        }
+        args_unknown(a);
+    }
+    if (!a->wrong && r->options) {
+        r->mine = &r->setup;
+        return args_setup(a, r->game, r->options, 0, NULL, &r->setup);
+    }
+    return !a->wrong;
+}
+
+/* All chapters, one after another. */
+static void show_whole(struct rulebook book, const struct asked *r)
+{
+    struct rulebook_part part;
+    char id[64];
+    bool first = true;
+    while (rulebook_next(&book, &part)) {
+        if (part.clause || (r->mine && !rulemine_uses(r->game, r->mine, part.id)))
+            continue;
+        if (!first)
+            printf("\n");
+        first = false;
+        snprintf(id, sizeof id, "%.*s", (int)part.id.length, part.id.at);
+        show_clause(r->game, r->mine, id);
+    }
+}
+
 int cmd_rules(int argc, char **argv)
 {
     struct args a = {"rules", argc, argv, 0, false};
-    const struct sg_game *game = NULL;
+    struct asked r = {0};
     struct rulebook book;
     struct rulebook_part part;
     if (args_help(argc, argv, "rules"))
@@ -130,23 +162,33 @@ int cmd_rules(int argc, char **argv)
         help_print("rules", stderr);
         return 2;
     }
-    if (!args_game(&a, &game))
-        args_unknown(&a);
-    if (a.wrong || !rulebook_open(&book, game->name))
-        return 2;
-    if (argc == 1)
-        return print_contents(book, game->name);
-    if (strcmp(argv[1], "--search") == 0)
-        return search_rules(book, game->name, argc - 2, argv + 2);
-    for (int i = 1; i < argc; i++) {
-        struct rulebook copy = book;
-        if (!rulebook_find(&copy, argv[i], &part))
-            return unknown_clause(book, game->name, argv[i]);
+    if (argc > 1 && strcmp(argv[1], "--search") == 0) { /* what follows is searched for, whatever it looks like */
+        a.argc = 1;
+        if (!args_game(&a, &r.game) || !rulebook_open(&book, r.game->name))
+            return 2;
+        return search_rules(book, r.game->name, argc - 2, argv + 2);
     }
-    for (int i = 1; i < argc; i++) {
-        if (i > 1)
+    if (!read_words(&a, &r) || !r.game || !rulebook_open(&book, r.game->name))
+        return 2;
+    if (r.card) {
+        card_print_setup(r.game, r.mine);
+        return 0;
+    }
+    if (r.whole) {
+        show_whole(book, &r);
+        return 0;
+    }
+    if (!r.count)
+        return print_contents(book, r.game->name);
+    for (int i = 0; i < r.count; i++) {
+        struct rulebook copy = book;
+        if (!rulebook_find(&copy, r.ids[i], &part))
+            return unknown_clause(book, r.game->name, r.ids[i]);
+    }
+    for (int i = 0; i < r.count; i++) {
+        if (i > 0)
             printf("\n");
-        show_clause(book, argv[i]);
+        show_clause(r.game, r.mine, r.ids[i]);
     }
     return 0;
 }

@@ -26,18 +26,16 @@ static bool home_store(struct sg_text *out)
 
 static bool read_config(struct args *a, const char *path, struct config *config)
 {
-    char memory[1024];
-    struct sg_text why;
+    struct sg_error why;
     size_t length;
     const char *unread = NULL;
     if (!path)
         return true;
-    sg_text_init(&why, memory, sizeof memory);
     char *text = files_read(path, 1 << 20, &length, &unread);
     bool fine = text && config_read(config, text, length, &why);
     free(text);
     if (!fine)
-        args_wrong_said(a, path, unread ? unread : memory);
+        args_wrong_said(a, path, unread ? unread : i18n_error(&why));
     return fine;
 }
 
@@ -99,23 +97,28 @@ static void block_signals(void)
     sigaddset(&set, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file may not grow: writing fails, and is answered with 503 */
 }
 
 static int run_server(const struct serve_options *o, bool browser)
 {
-    char memory[2048];
-    struct sg_text why;
-    sg_text_init(&why, memory, sizeof memory);
+    struct sg_error why;
     block_signals();
     struct server *server = serve_start(o, &why);
     if (!server) {
-        fprintf(stderr, "signoria serve: %s\n", memory);
+        fprintf(stderr, "signoria serve: %s\n", i18n_error(&why));
         return 2;
     }
     print_address(server, o, browser);
     wait_for_end();
     serve_stop(server);
     return 0;
+}
+
+/* What a setting is for, in the language of the user. */
+static const char *setting_words(const char *key)
+{
+    return i18n_words(key, NULL, NULL);
 }
 
 int cmd_serve(int argc, char **argv)
@@ -139,7 +142,7 @@ int cmd_serve(int argc, char **argv)
     if (a.wrong || !read_config(&a, config, &o.config))
         return 2;
     if (print) {
-        config_print(&o.config, stdout);
+        config_print(&o.config, setting_words, stdout);
         return 0;
     }
     sg_text_init(&store, memory, sizeof memory);

@@ -226,7 +226,7 @@ int cmd_soak(int argc, char **argv)
         return 2;
     printf("%s\n",
            i18n_args("soak.done", &(struct lang_args){{0, s.played, s.total_plies, !ok}, {s.game->title}, NULL}));
-    printf("%s\n", i18n_words("lab.seconds", frame_printf("%.1f", clock_seconds() - s.started), NULL));
+    printf("%s\n", i18n_words("lab.seconds", i18n_decimal(clock_seconds() - s.started, 1), NULL));
     if (ok && s.hidden)
         print_hidden(&s);
     return ok ? 0 : 1;

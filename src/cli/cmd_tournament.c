@@ -1,14 +1,18 @@
 /* cmd_tournament.c: `signoria tournament` lets bots play each other and says who is better. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "ai/pvnet.h"
 #include "base/codec.h"
 #include "cli/advice.h"
 #include "host/args.h"
 #include "host/clock.h"
+#include "host/exec_bot.h"
+#include "host/files.h"
 #include "cli/commands.h"
 #include "lab/journal.h"
 #include "host/i18n.h"
 #include "present/lang.h"
+#include "proto/json.h"
 #include "lab/tournament.h"
 #include "games/games.h"
 
@@ -17,14 +21,17 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { MOST_WEIGHTS = 64 << 20 };
+
 static volatile sig_atomic_t interrupted;
 
 struct plan {
     struct tournament t;
-    const char *name, *bots, *options, *components, *out, *svg;
+    const char *name, *bots, *options, *components, *weights, *out, *svg;
     int64_t seats, seed, threads;
     bool json, quiet, served;
-    char words[512]; /* the bots, cut apart */
+    char words[SG_MAX_SEATS * AI_MAX_COMMAND]; /* the bots, cut apart */
+    bool failed[SG_MAX_SEATS];                 /* people know why this program lost a game */
     struct tournament_game *list;
     struct journal journal;
     struct ranks ranks;
@@ -71,9 +78,11 @@ static bool cut_bots(struct args *a, struct plan *p)
 
 static bool check_bots(struct args *a, const struct plan *p)
 {
-    struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = 1 << 20};
+    struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = 1 << 20, .outside = &exec_bots};
     for (int i = 0; i < p->t.setup.seats; i++) {
         struct sg_error why;
+        if (i && p->t.bot[i] == p->t.bot[i - 1])
+            continue; /* the last one takes the seats that are left */
         struct ai_bot *bot = ai_bot_new(p->t.game, p->t.bot[i], &host, &why);
         ai_bot_free(bot);
         if (bot)
@@ -84,15 +93,36 @@ static bool check_bots(struct args *a, const struct plan *p)
     return true;
 }
 
+/* Weights of a net, in place of those that the program has. */
+static bool use_weights(struct args *a, const struct plan *p)
+{
+    static struct pvnet net;
+    struct sg_error why;
+    if (!p->weights)
+        return true;
+    const char *words = NULL;
+    size_t length;
+    char *bytes = files_read(p->weights, MOST_WEIGHTS, &length, &words);
+    if (bytes && !pvnet_read(&net, p->t.game, bytes, length, &why))
+        words = i18n_error(&why);
+    free(bytes);
+    if (words) {
+        args_wrong_said(a, p->weights, words);
+        return false;
+    }
+    ai_net_use(&net);
+    return true;
+}
+
 static bool read_words(struct args *a, struct plan *p)
 {
     while (args_more(a)) {
         if (args_text(a, "--game", &p->name) || args_text(a, "--bots", &p->bots) || args_seats(a, &p->seats) ||
             args_number(a, "--games", 1, 1000000, &p->t.games) ||
             args_number(a, "--seed", 0, 9999999999999999, &p->seed) || args_text(a, "--options", &p->options) ||
-            args_text(a, "--components", &p->components) || args_number(a, "--threads", 1, 256, &p->threads) ||
-            args_text(a, "--out", &p->out) || args_text(a, "--svg", &p->svg) || args_flag(a, "--json", &p->json) ||
-            args_flag(a, "--quiet", &p->quiet))
+            args_text(a, "--components", &p->components) || args_text(a, "--weights", &p->weights) ||
+            args_number(a, "--threads", 1, 256, &p->threads) || args_text(a, "--out", &p->out) ||
+            args_text(a, "--svg", &p->svg) || args_flag(a, "--json", &p->json) || args_flag(a, "--quiet", &p->quiet))
             continue;
         args_unknown(a);
     }
@@ -103,7 +133,7 @@ static bool read_words(struct args *a, struct plan *p)
     if (!a->wrong && !p->bots)
         args_wrong(a, "wrong.bots-wanted");
     if (a->wrong || !p->t.game || !p->bots || !args_seats_fit(a, p->t.game, p->seats, p->seats) || !cut_bots(a, p) ||
-        !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup))
+        !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup) || !use_weights(a, p))
         return false;
     p->t.seed = (uint64_t)p->seed;
     p->t.threads = p->threads                           ? (int)p->threads
@@ -127,7 +157,7 @@ static void print_progress(const struct plan *p)
             i18n_mixed("tournament.progress", NULL, NULL, NULL, sum.games, p->t.games,
                        (int64_t)(each * (double)(p->t.games - sum.games))));
     for (int b = 0; b < p->t.setup.seats; b++)
-        fprintf(stderr, " %s %.1f%%", p->t.bot[b], 100 * sum.bot[b].win_share);
+        fprintf(stderr, " %s %s", p->t.bot[b], i18n_percent(sum.bot[b].win_share, 1));
     fprintf(stderr, "   ");
     fflush(stderr);
     frame_end(here);
@@ -143,6 +173,18 @@ static void after_game(void *ctx, int64_t game)
         return;
     p->printed = now;
     print_progress(p);
+}
+
+/* Of every program the first failure is reported; the others are counted. */
+static void after_loss(void *ctx, int64_t game, int bot, const struct sg_error *why)
+{
+    struct plan *p = ctx;
+    struct frame here = frame_begin();
+    if (!p->failed[bot])
+        fprintf(stderr, "%s%s\n", p->quiet ? "" : "\r\033[K",
+                i18n_mixed("tournament.lost", i18n_error(why), NULL, NULL, 0, game + 1, 0));
+    p->failed[bot] = true;
+    frame_end(here);
 }
 
 /* ---- reports -------------------------------------------------------------------------------- */
@@ -165,12 +207,12 @@ static void print_bots(const struct plan *p, const struct tournament_sum *s)
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
         advice_put(p->t.bot[b], width[0], false);
-        advice_put(frame_printf("%s%%", advice_percent(x->win_share)), width[1], true);
+        advice_put(i18n_percent(x->win_share, 1), width[1], true);
         advice_put(i18n_words("lang.range", advice_percent(x->low), advice_percent(x->high)), width[2], true);
         advice_put(frame_printf("%+.0f ± %.0f", x->elo, x->elo_error), width[3], true);
-        advice_put(frame_printf("%.2f", x->points), width[4], true);
-        advice_put(frame_printf("%.2f", x->place), width[5], true);
-        advice_put(frame_printf("%.1f", x->move_micros), width[6], true);
+        advice_put(i18n_decimal(x->points, 2), width[4], true);
+        advice_put(i18n_decimal(x->place, 2), width[5], true);
+        advice_put(i18n_decimal(x->move_micros, 1), width[6], true);
         putchar('\n');
     }
 }
@@ -188,15 +230,17 @@ static void print_ends(const struct plan *p, const struct tournament_sum *s)
 static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
 {
     struct lang_args run = {
-        {p->seed, 0, p->t.threads, p->t.ranks ? p->t.ranks->size : 1}, {NULL, frame_printf("%.1f", seconds)}, NULL};
+        {p->seed, 0, p->t.threads, p->t.ranks ? p->t.ranks->size : 1}, {NULL, i18n_decimal(seconds, 1)}, NULL};
     printf("%s\n%s\n\n", i18n_mixed("lab.games", NULL, p->t.game->title, NULL, s->games, 0, p->t.setup.seats),
            i18n_args(p->t.ranks ? "tournament.run-ranks" : "tournament.run", &run));
     print_bots(p, s);
     printf("\n%s\n", i18n_numbers("tournament.pace", (int64_t)(s->decisions + 0.5), (int64_t)(rate + 0.5)));
     for (int i = 0; i < p->t.setup.seats; i++)
-        printf("%s\n", i18n_mixed("lab.seat-wins", NULL, frame_printf("%s %%", advice_percent(s->seat_share[i])), NULL,
-                                  i + 1, 0, 0));
+        printf("%s\n", i18n_mixed("lab.seat-wins", NULL, i18n_percent(s->seat_share[i], 1), NULL, i + 1, 0, 0));
     print_ends(p, s);
+    for (int b = 0; b < p->t.setup.seats; b++)
+        if (s->bot[b].lost)
+            printf("%s\n", i18n_mixed("tournament.failed", p->t.bot[b], NULL, NULL, 0, s->bot[b].lost, 0));
 }
 
 /* What is measured comes last: all before it is the same on any number of threads and ranks. */
@@ -210,6 +254,19 @@ static void json_times(const struct plan *p, const struct tournament_sum *s, dou
     printf("]}}\n");
 }
 
+static void write_out(void *ctx, const char *bytes, size_t count)
+{
+    fwrite(bytes, 1, count, ctx);
+}
+
+/* A command may hold anything. */
+static void print_json_string(const char *text)
+{
+    struct json j;
+    json_init(&j, write_out, stdout);
+    json_string(&j, text);
+}
+
 static void print_json(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
 {
     printf("{\"game\":\"%s\",\"seats\":%d,\"seed\":%lld,\"games\":%lld,\"unfinished\":%lld,"
@@ -218,10 +275,13 @@ static void print_json(const struct plan *p, const struct tournament_sum *s, dou
            (long long)s->nobody, s->decisions);
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
-        printf("%s{\"name\":\"%s\",\"win_share\":%.6f,\"low\":%.6f,\"high\":%.6f,\"elo\":%.1f,"
-               "\"elo_error\":%.1f,\"points\":%.3f,\"place\":%.3f,\"decisions\":%.2f}",
-               b ? "," : "", p->t.bot[b], x->win_share, x->low, x->high, x->elo, x->elo_error, x->points, x->place,
-               x->decisions);
+        printf("%s{\"name\":", b ? "," : "");
+        print_json_string(p->t.bot[b]);
+        printf(",\"win_share\":%.6f,\"low\":%.6f,\"high\":%.6f,\"elo\":%.1f,"
+               "\"elo_error\":%.1f,\"points\":%.3f,\"place\":%.3f,\"decisions\":%.2f,"
+               "\"failed\":%lld}",
+               x->win_share, x->low, x->high, x->elo, x->elo_error, x->points, x->place, x->decisions,
+               (long long)x->lost);
     }
     printf("],\"seat_share\":[");
     for (int i = 0; i < p->t.setup.seats; i++)
@@ -241,6 +301,7 @@ static int run_tournament(struct args *a, struct plan *p)
     struct tournament_sum sum;
     p->t.stop = &interrupted;
     p->t.after = after_game;
+    p->t.lost = after_loss;
     p->t.ctx = p;
     p->start = clock_seconds();
     p->served = true; /* it sees to the other ranks, whatever comes */

@@ -7,6 +7,7 @@
 #include "lab/ranks.h"
 #include "lab/train/train.h"
 #include "host/i18n.h"
+#include "present/lang.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -64,6 +65,38 @@ static bool wait_for_news(struct run *run, int64_t generation)
     }
 }
 
+static const char *const stage_keys[] = {[TRAIN_PLAY] = "train.play",
+                                         [TRAIN_STEWARDS] = "train.stewards",
+                                         [TRAIN_LEARN] = "train.learn",
+                                         [TRAIN_TEST] = "train.test"};
+
+/* A line that replaces itself on a terminal; elsewhere a line every minute. */
+static void show_progress(const struct run *run, int64_t generation, enum train_stage stage, double share, double left)
+{
+    static double spoke;
+    bool terminal = isatty(STDERR_FILENO);
+    double now = clock_seconds();
+    if (!terminal && now - spoke < 60 && share < 1)
+        return;
+    spoke = now;
+    struct frame frame = frame_begin();
+    struct lang_args args = {
+        {generation, 0, (int64_t)left, 0},
+        {NULL, i18n_colon(i18n(stage_keys[stage]), i18n_percent(share, 0)), NULL, i18n_change(run->elo, 0)},
+        NULL};
+    fprintf(stderr, "%s%s%s", terminal ? "\r\033[K" : "", i18n_args("train.progress", &args),
+            terminal && share < 1 ? "" : "\n");
+    frame_end(frame);
+}
+
+static void report_failure(const struct run_failure *f)
+{
+    if (!f->why.key)
+        return;
+    const char *words = i18n_error(&f->why);
+    fprintf(stderr, "signoria train: %s\n", f->code ? i18n_colon(words, i18n_system(f->code)) : words);
+}
+
 static bool make_generation(struct run *run, int64_t generation)
 {
     if (generation > 0 && !stage_play(run, generation))
@@ -73,14 +106,14 @@ static bool make_generation(struct run *run, int64_t generation)
     if (!stage_learn(run, generation) || !stage_test(run, generation))
         return false;
     run_tidy(run, generation);
-    printf("generation %d: net-%03d.pvnet, Elo %+.0f, plays with net %d\n", (int)generation, (int)generation, run->elo,
-           (int)run->kept);
+    puts(i18n_mixed("train.done", NULL, i18n_change(run->elo, 0), NULL, generation, 0, run->kept));
     return fflush(stdout) == 0;
 }
 
 int cmd_train(int argc, char **argv)
 {
     static struct run run;
+    static struct run_failure failure = {.lock = PTHREAD_MUTEX_INITIALIZER};
     struct ranks ranks = {.size = 1};
     struct sg_error why;
     if (args_help(argc, argv, "train"))
@@ -91,6 +124,8 @@ int cmd_train(int argc, char **argv)
         fprintf(stderr, "signoria train: %s\n", i18n_error(&why));
         return 2;
     }
+    run.failure = &failure;
+    run.progress = show_progress;
     run.rank = ranks.rank;
     run.ranks = ranks.size;
     run.started = clock_seconds();
@@ -102,6 +137,8 @@ int cmd_train(int argc, char **argv)
     bool ok = next >= 0;
     for (; ok && next < run.recipe.generations; next++)
         ok = make_generation(&run, next);
+    if (!ok)
+        report_failure(&failure);
     learner_free(run.learner);
     pvnet_free(&run.net);
     if (ranks.end)

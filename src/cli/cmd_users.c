@@ -10,16 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const roles[] = {"player", "spectator", "admin"};
-static const char *const actions[] = {"add", "password", "admin", "player", "spectator", "close", "open"};
+static const char *const roles[] = {"player", "spectator", "admin", "bot"};
+static const char *const actions[] = {"add",   "password", "admin", "player", "spectator",
+                                      "close", "open",     "bot",   "revoke"};
 
 static bool list_row(void *ctx, const struct db_user *u)
 {
     int64_t *last = ctx;
     *last = u->id;
     if (u->key[0])
-        printf("%6lld  %-9s %s%s\n", (long long)u->id, roles[(unsigned)u->role % 3], u->name,
-               u->disabled ? "  (closed)" : "");
+        printf("%6lld  %-9s %s%s%s\n", (long long)u->id, roles[(unsigned)u->role % 4], u->name, u->disabled ? "  " : "",
+               u->disabled ? i18n("users.closed") : "");
     return true;
 }
 
@@ -55,8 +56,8 @@ static void come(struct users_ask *ask)
 
 static bool ask_and_wait(struct db *db, struct users_ask *ask)
 {
-    static const char *const words[] = {"",           "",           "users.unknown", "", "users.taken", "users.tries",
-                                        "users.busy", "users.store"};
+    static const char *const words[] = {
+        "", "", "users.unknown", "", "", "users.taken", "users.tries", "users.busy", "users.store"};
     struct waiting w = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false};
     struct users *users = users_start(db, NULL);
     ask->done = come;
@@ -69,7 +70,7 @@ static bool ask_and_wait(struct db *db, struct users_ask *ask)
     pthread_mutex_unlock(&w.lock);
     users_stop(users);
     if (ask->code != USERS_OK)
-        fprintf(stderr, "signoria users: %s\n", ask->why[0] ? ask->why : i18n(words[ask->code]));
+        fprintf(stderr, "signoria users: %s\n", ask->why.key ? i18n_error(&ask->why) : i18n(words[ask->code]));
     return ask->code == USERS_OK;
 }
 
@@ -85,6 +86,42 @@ static bool read_password(char *out, int size)
 
 /* ---- Changing ------------------------------------------------------------------------ */
 
+/* A bot account and its token, which is printed once; one that is there gets another token, or none. */
+static int change_bot(struct db *db, const char *name, bool revoke)
+{
+    char key[USERS_KEY], token[USERS_BOT_TOKEN];
+    struct sg_error why;
+    enum db_code store = DB_NONE;
+    enum users_code code = USERS_OK;
+    int64_t id;
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    struct db_user *user = users_key(name, key) ? db_user_by_key(tx, key, &store) : NULL;
+    if (user && user->role != DB_BOT)
+        code = USERS_TAKEN;
+    else if (user)
+        store = users_bot_token(tx, user->id, revoke ? NULL : token);
+    else if (!revoke)
+        code = users_bot_add(tx, name, 0, &id, token, &why, &store);
+    free(user);
+    if (code == USERS_OK && store == DB_OK)
+        store = db_end(tx);
+    else
+        db_cancel(tx);
+    if (code == USERS_OK && store == DB_OK && !revoke)
+        puts(token);
+    if (code == USERS_OK && store == DB_OK)
+        return 0;
+    if (code == USERS_BAD)
+        fprintf(stderr, "signoria users: %s\n", i18n_error(&why));
+    else if (code == USERS_TAKEN)
+        fprintf(stderr, "signoria users: %s\n", i18n("users.taken"));
+    else if (store == DB_NONE)
+        fprintf(stderr, "signoria users: %s\n", i18n_words("wrong.users-account", frame_printf("%.60s", name), NULL));
+    else
+        fprintf(stderr, "signoria users: %s\n", i18n_words("wrong.users-store", db_code_name(store), NULL));
+    return 1;
+}
+
 static int change_user(struct db *db, const char *action, const char *name)
 {
     char key[USERS_KEY], password[USERS_MAX_PASSWORD + 3];
@@ -93,11 +130,16 @@ static int change_user(struct db *db, const char *action, const char *name)
         struct users_ask ask = {.what = USERS_REGISTER, .name = name, .password = password};
         return read_password(password, (int)sizeof password) && ask_and_wait(db, &ask) ? 0 : 1;
     }
+    if (strcmp(action, "bot") == 0 || strcmp(action, "revoke") == 0)
+        return change_bot(db, name, action[0] == 'r');
     struct db_tx *tx = db_begin(db, DB_WRITE);
     struct db_user *user = users_key(name, key) ? db_user_by_key(tx, key, &code) : NULL;
-    if (!user) {
+    bool bot = user && user->role == DB_BOT && strcmp(action, "close") != 0 && strcmp(action, "open") != 0;
+    if (!user || bot) {
         db_cancel(tx);
-        fprintf(stderr, "signoria users: %s\n", i18n_words("wrong.users-account", frame_printf("%.60s", name), NULL));
+        free(user);
+        fprintf(stderr, "signoria users: %s\n",
+                i18n_words(bot ? "wrong.users-bot" : "wrong.users-account", frame_printf("%.60s", name), NULL));
         return 1;
     }
     int64_t id = user->id;
@@ -135,8 +177,7 @@ int cmd_users(int argc, char **argv)
 {
     struct args a = {"users", argc, argv, 0, false};
     const char *store = NULL, *action = NULL, *name = NULL;
-    char words[1200];
-    struct sg_text why;
+    struct sg_error why;
     if (args_help(argc, argv, "users"))
         return 0;
     while (args_more(&a)) {
@@ -150,10 +191,9 @@ int cmd_users(int argc, char **argv)
         args_wrong_words(&a, "wrong.users-action", frame_printf("%.40s", action), NULL);
     if (a.wrong)
         return 2;
-    sg_text_init(&why, words, sizeof words);
-    struct db *db = db_open(store, &(struct db_options){.tool = true}, &why);
+    struct db *db = users_load_names(&why) ? db_open(store, &(struct db_options){.tool = true}, &why) : NULL;
     if (!db) {
-        fprintf(stderr, "signoria users: %s\n", words);
+        fprintf(stderr, "signoria users: %s\n", i18n_error(&why));
         return 1;
     }
     int code = action ? change_user(db, action, name) : list_users(db);

@@ -42,7 +42,7 @@ static void print_chance(const struct match *m, const struct match_verified *v)
     if (v->unchecked)
         printf("  %s\n", i18n_numbers("verify.unchecked", v->unchecked, 0));
     else
-        printf("  %s\n", i18n_numbers("verify.fair", v->draws, 0));
+        printf("  %s\n", i18n_numbers(match_duplicate(m) ? "verify.duplicate" : "verify.fair", v->draws, 0));
     printf("  %s\n", i18n_words(v->unchecked ? "verify.commitment" : "verify.commitment-fits", hex, NULL));
     if (!v->unchecked && !match_secret(m, bytes))
         printf("  %s\n", i18n("verify.secret"));

@@ -1,15 +1,18 @@
 /* main.c: finds the language and the command, and calls it. */
+#define _POSIX_C_SOURCE 200809L
 #include "ai/ai.h"
 #include "cli/commands.h"
 #include "host/help.h"
 #include "host/suggest.h"
 #include "host/i18n.h"
+#include "term/screen.h"
 #include "games/games.h"
 #include "present/lang.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct command {
     const char *name;
@@ -17,14 +20,33 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"analyse", cmd_analyse},   {"backup", cmd_backup},       {"balance", cmd_balance},
-    {"bench", cmd_bench},       {"complete", cmd_complete},   {"components", cmd_components},
-    {"describe", cmd_describe}, {"engine", cmd_engine},       {"games", cmd_games},
-    {"hint", cmd_hint},         {"learn", cmd_learn},         {"perft", cmd_perft},
-    {"play", cmd_play},         {"replay", cmd_replay},       {"restore", cmd_restore},
-    {"rules", cmd_rules},       {"scenarios", cmd_scenarios}, {"selfplay", cmd_selfplay},
-    {"serve", cmd_serve},       {"soak", cmd_soak},           {"tournament", cmd_tournament},
-    {"train", cmd_train},       {"users", cmd_users},         {"verify", cmd_verify},
+    {"analyse", cmd_analyse},
+    {"backup", cmd_backup},
+    {"balance", cmd_balance},
+    {"bench", cmd_bench},
+    {"bot", cmd_bot},
+    {"complete", cmd_complete},
+    {"components", cmd_components},
+    {"daily", cmd_daily},
+    {"describe", cmd_describe},
+    {"engine", cmd_engine},
+    {"games", cmd_games},
+    {"hint", cmd_hint},
+    {"learn", cmd_learn},
+    {"mcp", cmd_mcp},
+    {"perft", cmd_perft},
+    {"play", cmd_play},
+    {"replay", cmd_replay},
+    {"restore", cmd_restore},
+    {"rules", cmd_rules},
+    {"scenarios", cmd_scenarios},
+    {"selfplay", cmd_selfplay},
+    {"serve", cmd_serve},
+    {"soak", cmd_soak},
+    {"tournament", cmd_tournament},
+    {"train", cmd_train},
+    {"users", cmd_users},
+    {"verify", cmd_verify},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -97,6 +119,51 @@ static bool take_language(int *argc, char **argv)
     return ok;
 }
 
+/* A choice about the screen that every command takes. */
+struct screen_option {
+    const char *option, *variable;
+    bool (*choose)(const char *word);
+    const char *wrong;
+};
+
+/* Takes "--theme WORD" out of the words; else it is SIGNORIA_THEME. False, with a message, if there is no such theme.
+ */
+static bool take_screen_option(int *argc, char **argv, const struct screen_option *o)
+{
+    const char *usual = getenv(o->variable);
+    size_t length = strlen(o->option);
+    int left = 1;
+    bool ok = true;
+    if (usual && *usual)
+        o->choose(usual);
+    for (int i = 1; i < *argc; i++) {
+        bool alone = strcmp(argv[i], o->option) == 0;
+        if (!alone && (strncmp(argv[i], o->option, length) != 0 || argv[i][length] != '=')) {
+            argv[left++] = argv[i];
+            continue;
+        }
+        const char *word = !alone ? argv[i] + length + 1 : i + 1 < *argc ? argv[++i] : "";
+        if (o->choose(word))
+            continue;
+        fprintf(stderr, "signoria: %s\n", i18n_words(o->wrong, frame_printf("%.20s", word), NULL));
+        ok = false;
+    }
+    argv[left] = NULL;
+    *argc = left;
+    return ok;
+}
+
+static bool take_screen_options(int *argc, char **argv)
+{
+    static const struct screen_option options[] = {
+        {"--theme", "SIGNORIA_THEME", screen_choose_theme, "wrong.theme"},
+        {"--pictures", "SIGNORIA_PICTURES", screen_choose_pictures, "wrong.pictures"}};
+    bool ok = true;
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        ok &= take_screen_option(argc, argv, &options[i]);
+    return ok;
+}
+
 /* ---- The command -------------------------------------------------------------- */
 
 static bool is_one_of(const char *word, const char *a, const char *b, const char *c)
@@ -150,6 +217,8 @@ static int print_help(int argc, char **argv)
 
 static int call_command(int argc, char **argv)
 {
+    if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return cmd_play(0, argv + 1); /* a person: the first screen */
     if (argc < 2)
         return usage(stderr, 2);
     if (is_one_of(argv[1], "--version", "-V", "version"))
@@ -170,7 +239,7 @@ int main(int argc, char **argv)
     sg_games_init();
     ai_init();
     choose_language(argc, argv);
-    if (!is_completing(argc, argv) && !take_language(&argc, argv))
+    if (!is_completing(argc, argv) && !(take_language(&argc, argv) & take_screen_options(&argc, argv)))
         return 2;
     int code = call_command(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {

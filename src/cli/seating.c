@@ -22,7 +22,7 @@ static int cut_pieces(const char *words, struct sg_slice *out)
 static bool sit(struct seating *s, int seat, const struct sg_game *game, struct sg_slice spec,
                 const struct ai_host *host, struct sg_error *why)
 {
-    size_t n = spec.length < AI_MAX_SPEC ? spec.length : AI_MAX_SPEC - 1;
+    size_t n = spec.length < AI_MAX_COMMAND ? spec.length : AI_MAX_COMMAND - 1;
     memcpy(s->spec[seat], spec.at, n);
     s->spec[seat][n] = 0;
     s->bot[seat] = ai_bot_new(game, s->spec[seat], host, why);

@@ -6,7 +6,7 @@
 
 struct seating {
     struct ai_bot *bot[SG_MAX_SEATS];
-    char spec[SG_MAX_SEATS][AI_MAX_SPEC];
+    char spec[SG_MAX_SEATS][AI_MAX_COMMAND];
 };
 
 /*

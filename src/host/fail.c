@@ -36,7 +36,7 @@ void fail_no_memory(int signal_number)
 {
     static const char words[] = "signoria: out of memory; saved games are safe\n";
     (void)signal_number;
-    ssize_t told = write(STDERR_FILENO, words, sizeof words - 1); /* nothing else is safe in a signal */
-    (void)told;
+    ssize_t written = write(STDERR_FILENO, words, sizeof words - 1); /* nothing else is safe in a signal */
+    (void)written;
     _exit(NO_MEMORY);
 }

@@ -71,6 +71,17 @@ char *files_read(const char *path, size_t limit, size_t *length, const char **wh
     return text;
 }
 
+void files_lines(const char *path, size_t limit, void (*line)(void *ctx, struct sg_slice line), void *ctx)
+{
+    const char *why;
+    size_t length;
+    char *text = files_read(path, limit, &length, &why);
+    struct sg_slice rest = {text, text ? length : 0}, one, after;
+    for (; rest.length && sg_slice_split(rest, '\n', &one, &after); rest = after)
+        line(ctx, one);
+    free(text);
+}
+
 static const char *add_path(struct files_list *list, const char *path)
 {
     if (list->count == list->room) {
@@ -179,4 +190,35 @@ bool files_make_folders(char *path)
             return false;
     }
     return true;
+}
+
+FILE *files_begin(const char *path)
+{
+    char place[MAX_PATH], fresh[MAX_PATH + 8];
+    if (!path[0] || strlen(path) >= sizeof place)
+        return NULL;
+    strcpy(place, path);
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    return files_make_folders(place) ? fopen(fresh, "w") : NULL;
+}
+
+bool files_end(FILE *file, const char *path)
+{
+    char fresh[MAX_PATH + 8];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    bool ok = !ferror(file) && fflush(file) == 0;
+    int code = errno;
+    if (fclose(file) == 0 && ok && rename(fresh, path) == 0)
+        return true;
+    code = ok ? errno : code;
+    files_drop(path);
+    errno = code;
+    return false;
+}
+
+void files_drop(const char *path)
+{
+    char fresh[MAX_PATH + 8];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    remove(fresh);
 }

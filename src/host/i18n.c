@@ -61,9 +61,32 @@ const char *i18n_of(const char *kind, const char *game, const char *name)
 
 const char *i18n_system(int code)
 {
+    return i18n_numbers(system_key(code), code, 0);
+}
+
+/* What printf made of a number, as the language writes it. */
+static const char *write_decimal(const char *number)
+{
     struct sg_text out = begin_text();
-    system_error(code, &out);
+    struct sg_arg arg = sg_decimal(number);
+    const struct sg_message message = {.count = 1, .arg = &arg, .seat = SG_NOBODY};
+    lang_tr(&message, NULL, 0, &out);
     return end_text(&out);
+}
+
+const char *i18n_decimal(double number, int decimals)
+{
+    return write_decimal(frame_printf("%.*f", decimals, number));
+}
+
+const char *i18n_change(double number, int decimals)
+{
+    return write_decimal(frame_printf("%+.*f", decimals, number));
+}
+
+const char *i18n_percent(double share, int decimals)
+{
+    return i18n_words("lang.percent", i18n_decimal(100 * share, decimals), NULL);
 }
 
 const char *i18n_colon(const char *first, const char *then)
@@ -78,12 +101,36 @@ const char *i18n_error(const struct sg_error *why)
     return end_text(&out);
 }
 
+/* Has nobody named this seat? Then it is called as match_new() does, or as the language of an old save did. */
+static bool is_unnamed(const struct match *m, int seat)
+{
+    char usual[24];
+    const char *name = match_seat(m, seat)->name;
+    snprintf(usual, sizeof usual, "Seat %d", seat + 1);
+    return !name[0] || strcmp(name, usual) == 0 || strcmp(name, i18n_numbers("term.seat", seat + 1, 0)) == 0;
+}
+
+int name_you(const struct match *m)
+{
+    int you = -1, people = 0;
+    for (int s = 0; s < match_setup(m).seats; s++) {
+        if (match_seat(m, s)->who != MATCH_HUMAN)
+            continue;
+        people++;
+        you = is_unnamed(m, s) ? s : -1;
+    }
+    return people == 1 ? you : -1;
+}
+
+const char *seat_name(const struct match *m, int seat)
+{
+    bool there = seat >= 0 && seat < match_setup(m).seats; /* any seat is asked about in "why not" */
+    return there && !is_unnamed(m, seat) ? match_seat(m, seat)->name : i18n_numbers("term.seat", seat + 1, 0);
+}
+
 const char *name_of(const struct match *m, int seat)
 {
-    if (seat < 0 || seat >= match_setup(m).seats) /* asked about in "why not" */
-        return i18n_numbers("term.seat", seat + 1, 0);
-    const struct match_seat *s = match_seat(m, seat);
-    return s->name[0] ? s->name : i18n_numbers("term.seat", seat + 1, 0);
+    return seat >= 0 && seat == name_you(m) ? i18n("play.brief-you") : seat_name(m, seat);
 }
 
 const char *points_words(const struct sg_game *game, int64_t points)

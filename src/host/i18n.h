@@ -23,12 +23,22 @@ const char *i18n_of(const char *kind, const char *game, const char *name);
 
 /* Why a call of the system failed, by its errno. */
 const char *i18n_system(int code);
+/* A number with so many decimals, as the language writes it: "12.5", "12,5". */
+const char *i18n_decimal(double number, int decimals);
+/* The same with its sign. */
+const char *i18n_change(double number, int decimals);
+/* Percent of one: "38.2%", "38,2 %". */
+const char *i18n_percent(double share, int decimals);
 /* Two pieces with a colon between them, as the language writes it: "A: B". */
 const char *i18n_colon(const char *first, const char *then);
 /* Why something is refused. */
 const char *i18n_error(const struct sg_error *why);
 
-/* "Ann" or "Seat 2". */
+/* The seat of the only person at a table, if nobody named it: "You". -1: there is none. */
+int name_you(const struct match *m);
+/* "Ann" or "Seat 2": for sentences about somebody. */
+const char *seat_name(const struct match *m, int seat);
+/* "Ann", "You" or "Seat 2": for lists and headings. */
 const char *name_of(const struct match *m, int seat);
 /* A number of points as the game calls them: "12 Consent Points". */
 const char *points_words(const struct sg_game *game, int64_t points);

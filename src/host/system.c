@@ -1,8 +1,6 @@
 /* system.c: the errors of the system that people meet, as sentences of the language files. */
 #include "host/system.h"
 
-#include "present/lang.h"
-
 #include <errno.h>
 
 static const struct {
@@ -14,16 +12,18 @@ static const struct {
     {EDQUOT, "system.quota"},          {EROFS, "system.read-only"},         {EEXIST, "system.exists"},
     {EMFILE, "system.too-many-files"}, {ENFILE, "system.too-many-files"},   {ENAMETOOLONG, "system.name-too-long"},
     {EFBIG, "system.file-too-large"},  {EIO, "system.input-output"},        {ELOOP, "system.too-many-links"},
-    {ENOMEM, "system.no-memory"},      {EADDRINUSE, "system.address-used"},
+    {ENOMEM, "system.no-memory"},      {EADDRINUSE, "system.address-used"}, {EADDRNOTAVAIL, "system.address-elsewhere"},
 };
 
-void system_error(int code, struct sg_text *out)
+const char *system_key(int code)
 {
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-        if (errors[i].code == code) {
-            lang_plain(errors[i].key, out);
-            return;
-        }
-    struct lang_args args = {.number = {code}};
-    lang_write("system.other", &args, out);
+        if (errors[i].code == code)
+            return errors[i].key;
+    return "system.other";
+}
+
+bool system_add(struct sg_error *why, int code)
+{
+    return sg_error_add_sentence(why, system_key(code), code);
 }

@@ -1,12 +1,14 @@
 /*
- * system.h: what the system reports, in the language of the player.
+ * system.h: what the system reports, as a sentence of the language files.
  */
 #ifndef HOST_SYSTEM_H
 #define HOST_SYSTEM_H
 
-#include "base/text.h"
+#include "base/error.h"
 
-/* Why a call of the system failed, by its errno: "No such file or directory". */
-void system_error(int code, struct sg_text *out);
+/* Why a call of the system failed, by its errno: the key of "No such file or directory". Its {0} is the errno. */
+const char *system_key(int code);
+/* Fills that into an error as its next argument; answers false. */
+bool system_add(struct sg_error *why, int code);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * balance.h: what wins: many games of one bot against itself, added up.
  *
- * Everything is told by the game's own tables: the lines of the score, the
+ * Everything comes from the game's own tables: the lines of the score, the
  * field "status" (ranks, and the round of every rise), "cause" (how games
  * end), "tower" (levels built), "artists_held", and events named "prestige"
  * by the clause that gave them. A game without one of these has no such

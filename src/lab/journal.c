@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE = 1024 };
+enum { LINE = 8192 };
 
 static void first_line(const struct tournament *t, char *out, size_t size)
 {
@@ -30,13 +30,15 @@ static void first_line(const struct tournament *t, char *out, size_t size)
     sg_text_add(&text, "\n");
 }
 
-/* "17 finished 1 cause 2 | share place points decisions seconds | ..." */
+/* "17 finished 1 cause 2 | share place points decisions seconds | ...", and bits of programs that failed: "lost 1" */
 void journal_write(struct journal *j, int64_t index, const struct tournament_game *g, int seats)
 {
     fprintf(j->file, "%lld %d %d", (long long)index, g->finished, g->cause);
     for (int b = 0; b < seats; b++)
         fprintf(j->file, " | %d %.6f %d %d %u %.6f", g->seat[b], (double)g->share[b], g->place[b], (int)g->points[b],
                 (unsigned)g->decisions[b], (double)g->seconds[b]);
+    if (g->lost)
+        fprintf(j->file, " lost %d", g->lost);
     fputs(" .\n", j->file);
     fflush(j->file);
 }
@@ -67,9 +69,15 @@ static bool read_game(const char *line, const struct tournament *t, int64_t *ind
         g.decisions[b] = decisions;
         g.seconds[b] = seconds;
     }
+    line += used;
+    int lost, n = 0;
+    if (sscanf(line, " lost %d%n", &lost, &n) == 1) {
+        g.lost = (uint8_t)lost;
+        line += n;
+    }
     *index = at;
     *out = g;
-    return strcmp(line + used, " .\n") == 0;
+    return strcmp(line, " .\n") == 0;
 }
 
 static bool wrong_journal(struct journal *j, struct sg_error *why, const char *path, const char *what)

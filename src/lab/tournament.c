@@ -5,6 +5,7 @@
 #include "base/codec.h"
 #include "base/error.h"
 #include "host/clock.h"
+#include "host/exec_bot.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -35,7 +36,7 @@ struct player {
 static bool make_bots(struct player *p, struct sg_error *why)
 {
     const struct tournament *t = p->hall->t;
-    struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = t->memory};
+    struct ai_host host = {.now = clock_seconds, .threads = 1, .memory = t->memory, .outside = &exec_bots};
     for (int i = 0; i < t->setup.seats; i++) {
         p->bot[i] = ai_bot_new(t->game, t->bot[i], &host, why);
         if (!p->bot[i])
@@ -56,6 +57,42 @@ static void play_decision(struct player *p, struct tournament_game *g, int seat)
     g->seconds[b] += (float)(clock_seconds() - start);
     g->decisions[b]++;
     game->apply(p->state, a, NULL);
+}
+
+/* A program that hung, lied or died is the last, and others share the win that its seat may have had. */
+static void place_lost_last(struct tournament_game *g, int seats, bool won)
+{
+    int places[SG_MAX_SEATS], best = SG_MAX_SEATS + 1, winners = 0;
+    for (int b = 0; b < seats; b++) {
+        places[b] = g->place[b];
+        for (int other = 0; other < seats; other++)
+            places[b] -= (g->lost >> other & 1) && g->place[other] < g->place[b];
+        if (g->lost >> b & 1)
+            places[b] = seats;
+        else if (places[b] < best)
+            best = places[b];
+    }
+    for (int b = 0; b < seats; b++) {
+        g->place[b] = (uint8_t)places[b];
+        winners += !(g->lost >> b & 1) && places[b] == best;
+    }
+    for (int b = 0; b < seats; b++)
+        g->share[b] = won && !(g->lost >> b & 1) && places[b] == best ? 1.0f / (float)winners : 0.0f;
+}
+
+static void note_lost(struct player *p, struct tournament_game *g, int64_t index)
+{
+    struct hall *h = p->hall;
+    for (int b = 0; b < h->t->setup.seats; b++) {
+        const struct sg_error *why = ai_bot_lost(p->bot[b]);
+        if (!why)
+            continue;
+        g->lost |= (uint8_t)(1u << b);
+        pthread_mutex_lock(&h->lock);
+        if (h->t->lost)
+            h->t->lost(h->t->ctx, index, b, why);
+        pthread_mutex_unlock(&h->lock);
+    }
 }
 
 static void play_game(struct player *p, int64_t index, struct tournament_game *out)
@@ -89,6 +126,9 @@ static void play_game(struct player *p, int64_t index, struct tournament_game *o
         g.points[b] = r.points[g.seat[b]];
         g.share[b] = g.finished && (r.winners >> g.seat[b] & 1) ? 1.0f / (float)winners : 0.0f;
     }
+    note_lost(p, &g, index);
+    if (g.lost)
+        place_lost_last(&g, seats, g.finished && winners > 0);
     if (p->hall->cause && g.finished)
         g.cause = (uint16_t)sg_field_get(p->hall->cause, p->state, 0, 0);
     *out = g;
@@ -127,7 +167,7 @@ static void *play_on(void *ctx)
 
 enum { ASKS, BRINGS, PLAYS, GOES };
 
-/* A rank asks for games or brings one; rank 0 answers a question with games, or with "go". */
+/* A rank asks for games or delivers one; rank 0 answers a question with games, or with "go". */
 struct message {
     int32_t what, count; /* games wanted or handed out */
     int64_t index[TOURNAMENT_MAX_BATCH];
@@ -239,7 +279,7 @@ bool tournament_run(const struct tournament *t, struct tournament_game *list, st
     return ok;
 }
 
-/* Plays the games of one answer and brings each of them. */
+/* Plays the games of one answer and delivers each of them. */
 static void play_batch(struct hall *h, struct player *player, struct message *m)
 {
     h->next = 0;
@@ -261,6 +301,7 @@ bool tournament_work(const struct tournament *t, struct sg_error *why)
     struct player *player;
     struct message m;
     quiet.after = NULL;
+    quiet.lost = NULL;
     quiet.stop = NULL; /* rank 0 decides when it is over */
     bool ok = open_hall(&hall, &player, why);
     for (bool more = true; more;) {
@@ -341,6 +382,7 @@ static void add_game(const struct tournament_game *g, int seats, struct tourname
         bot->points += g->points[b];
         bot->place += g->place[b];
         bot->decisions += g->decisions[b];
+        bot->lost += g->lost >> b & 1;
         seconds[b] += g->seconds[b];
         out->decisions += g->decisions[b];
         out->seat_share[g->seat[b]] += g->share[b];

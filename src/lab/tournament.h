@@ -29,6 +29,8 @@ struct tournament {
     volatile sig_atomic_t *stop; /* not 0: begin no more games; may be NULL */
     /* Called after each game, never by two threads at once. */
     void (*after)(void *ctx, int64_t game);
+    /* A program lost a game; the same. Not called for those of other ranks. */
+    void (*lost)(void *ctx, int64_t game, int bot, const struct sg_error *why);
     void *ctx;
 };
 
@@ -42,6 +44,7 @@ struct tournament_game {
     uint32_t decisions[SG_MAX_SEATS];
     float seconds[SG_MAX_SEATS]; /* of thinking */
     uint16_t cause;              /* value of the game's field "cause", 65535: none */
+    uint8_t lost;                /* bit b: bot b is a program that hung, lied or died */
 };
 
 /*
@@ -53,7 +56,7 @@ bool tournament_run(const struct tournament *t, struct tournament_game *list, st
 /*
  * Under mpirun rank 0 runs the tournament: it plays on its own threads and
  * hands out games to the other ranks, which work for it until it has no more.
- * dismiss() tells them that there is nothing to do after all.
+ * dismiss() sends them word that there is nothing to do after all.
  */
 bool tournament_work(const struct tournament *t, struct sg_error *why);
 void tournament_dismiss(const struct ranks *ranks);
@@ -66,6 +69,7 @@ struct tournament_bot {
     double points, place;
     double decisions;   /* a game */
     double move_micros; /* thinking time of a decision */
+    int64_t lost;       /* games that it lost because it hung, lied or died */
 };
 
 struct tournament_sum {

@@ -51,7 +51,7 @@ static void grid(FILE *f, int seats)
     for (int i = 0; i <= 4; i++) {
         double x = LEFT + CHART * i / 4.0;
         fprintf(f, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#e4d9c4\"/>\n", x, x, TOP - 10, bottom);
-        snprintf(words, sizeof words, "%d %%", 25 * i);
+        snprintf(words, sizeof words, "%s", i18n_numbers("lang.percent", 25 * i, 0));
         draw_text(f, x, bottom + 20, "font-size=\"13\" fill=\"#7a6a55\" text-anchor=\"middle\"", words);
     }
     fprintf(f,
@@ -77,7 +77,7 @@ static void row(FILE *f, const struct tournament *t, const struct tournament_sum
             "<path d=\"M%.1f %.1fH%.1fM%.1f %.1fv10M%.1f %.1fv10\" stroke=\"#33291f\" "
             "stroke-width=\"1.6\" fill=\"none\"/>\n",
             low, middle, high, low, middle - 5, high, middle - 5);
-    snprintf(words, sizeof words, "%.1f %%", 100 * x->win_share);
+    snprintf(words, sizeof words, "%s", i18n_percent(x->win_share, 1));
     draw_text(f, LEFT + CHART + 18, middle - 2, "font-size=\"16\"", words);
     snprintf(words, sizeof words, "Elo %+.0f ± %.0f", x->elo, x->elo_error);
     draw_text(f, LEFT + CHART + 18, middle + 15, "font-size=\"12\" fill=\"#7a6a55\"", words);
@@ -97,7 +97,7 @@ static void draw_parts(FILE *f, int y, const char *title, const char *const *nam
                 "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"18\" fill=\"%s\" "
                 "fill-opacity=\"0.6\" stroke=\"#faf6ec\"/>\n",
                 x, y, wide, colour[(i + 5) % 8]);
-        snprintf(words, sizeof words, "%s %.0f %%", name[i], 100 * share[i]);
+        snprintf(words, sizeof words, "%s %s", name[i], i18n_percent(share[i], 0));
         if (wide > 60)
             draw_text(f, x + wide / 2, y + 34, "font-size=\"12\" text-anchor=\"middle\"", words);
         x += wide;

@@ -7,6 +7,7 @@
 #include "base/rng.h"
 #include "base/error.h"
 #include "host/clock.h"
+#include "lib/internal.h"
 #include "lib/space.h"
 #include "present/lang.h"
 #include "games/games.h"
@@ -21,6 +22,7 @@ struct sg_env {
     struct sg_rng rng; /* chance */
     uint64_t seed;
     int plies;
+    bool imagined;      /* all that is hidden in it was guessed */
     struct ai_bot *bot; /* the last one that was asked */
     char spec[AI_MAX_SPEC];
     _Alignas(16) unsigned char state[SG_MAX_STATE];
@@ -32,14 +34,13 @@ static void init_games(void)
     sg_check(ai_init());
 }
 
-static void init_once(void)
+void lib_init(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, init_games);
 }
 
-/* The caller's room for a reason; one byte of our own if they gave none. */
-static struct sg_text reason(char *why, size_t room, char *none)
+struct sg_text lib_reason(char *why, size_t room, char *none)
 {
     struct sg_text text;
     if (why && room)
@@ -56,12 +57,11 @@ const char *sg_version(void)
 
 const char *sg_game_name(int index)
 {
-    init_once();
+    lib_init();
     return index >= 0 && index < sg_game_count() ? sg_game_at(index)->name : NULL;
 }
 
-/* Says why; false. */
-static bool explain_error(struct sg_text *text, const struct sg_error *no)
+bool lib_explain(struct sg_text *text, const struct sg_error *no)
 {
     lang_error(no, text);
     return false;
@@ -85,23 +85,29 @@ static const struct sg_game *named_game(struct sg_slice *rest, struct sg_error *
     return NULL;
 }
 
+bool lib_setup(const char *setup, const struct sg_game **game, struct sg_setup *out, struct sg_error *why)
+{
+    lib_init();
+    struct sg_slice rest = sg_slice_of(setup ? setup : "");
+    *game = named_game(&rest, why);
+    return *game && sg_setup_parse(*game, rest.at, rest.length, out, why);
+}
+
 struct sg_env *sg_env_new(const char *setup, char *why, size_t room)
 {
-    init_once();
     char none;
-    struct sg_text text = reason(why, room, &none);
-    struct sg_slice rest = sg_slice_of(setup ? setup : "");
+    struct sg_text text = lib_reason(why, room, &none);
     struct sg_setup parsed;
     struct sg_error no;
-    const struct sg_game *game = named_game(&rest, &no);
+    const struct sg_game *game;
     struct sg_env *env = NULL;
-    if (game && sg_setup_parse(game, rest.at, rest.length, &parsed, &no)) {
+    if (lib_setup(setup, &game, &parsed, &no)) {
         env = calloc(1, sizeof *env);
         if (!env)
             sg_wrong(&no, "wrong.front.no-memory");
     }
     if (!env) {
-        explain_error(&text, &no);
+        lib_explain(&text, &no);
         return NULL;
     }
     space_init(&env->space, game);
@@ -151,6 +157,7 @@ static void seed_game(struct sg_env *env, uint64_t seed)
 void sg_env_reset(struct sg_env *env, uint64_t seed)
 {
     seed_game(env, seed);
+    env->imagined = false;
     env->space.game->init(env->state, &env->setup);
     play_chance(env);
 }
@@ -158,12 +165,12 @@ void sg_env_reset(struct sg_env *env, uint64_t seed)
 bool sg_env_set_position(struct sg_env *env, const char *position, char *why, size_t room)
 {
     char none;
-    struct sg_text text = reason(why, room, &none);
+    struct sg_text text = lib_reason(why, room, &none);
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     const struct sg_game *game = env->space.game;
     struct sg_error no;
     if (!sg_position_parse(game, position, strlen(position), state, &no))
-        return explain_error(&text, &no);
+        return lib_explain(&text, &no);
     struct sg_setup setup = sg_setup_of(state);
     if (setup.seats != env->setup.seats || setup.set != env->setup.set || setup.options != env->setup.options) {
         char memory[SG_MAX_TEXT];
@@ -171,15 +178,16 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
         sg_text_init(&own, memory, sizeof memory);
         sg_setup_format(game, &env->setup, &own);
         sg_wrong_args(&no, "wrong.front.env-setup", "%s", memory);
-        return explain_error(&text, &no);
+        return lib_explain(&text, &no);
     }
     struct sg_head head;
     memcpy(&head, state, sizeof head);
     if (head.viewer != SG_TRUTH) {
         sg_wrong(&no, "wrong.front.env-view");
-        return explain_error(&text, &no);
+        return lib_explain(&text, &no);
     }
     seed_game(env, env->seed);
+    env->imagined = false;
     memcpy(env->state, state, game->state_size);
     play_chance(env);
     return true;
@@ -262,16 +270,16 @@ int sg_env_legal(const struct sg_env *env, int32_t *actions, int room)
 bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
 {
     char none;
-    struct sg_text text = reason(why, room, &none);
+    struct sg_text text = lib_reason(why, room, &none);
     const struct sg_game *game = env->space.game;
     struct sg_error no, refusal;
     if (sg_env_turn(env) < 0) {
         sg_wrong(&no, "wrong.match.over");
-        return explain_error(&text, &no);
+        return lib_explain(&text, &no);
     }
     if (action < 0 || action >= env->space.count) {
         sg_wrong_args(&no, "wrong.front.env-action", "%d%d", action, env->space.count - 1);
-        return explain_error(&text, &no);
+        return lib_explain(&text, &no);
     }
     struct sg_action a = space_action(&env->space, action);
     if (game->refuse(env->state, a, &refusal)) {
@@ -280,7 +288,7 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
         sg_text_init(&words, memory, sizeof memory);
         sg_action_format(game, a, &words);
         sg_wrong_args(&no, "wrong.front.env-refused", "%s%s%s", memory, refusal.clause, refusal.key);
-        return explain_error(&text, &no);
+        return lib_explain(&text, &no);
     }
     game->apply(env->state, a, NULL);
     env->plies++;
@@ -288,8 +296,7 @@ bool sg_env_step(struct sg_env *env, int action, char *why, size_t room)
     return true;
 }
 
-/* Copies what fits; answers all that there is. */
-static int hand_out(const struct sg_text *text, char *out, size_t room)
+int lib_copy_text(const struct sg_text *text, char *out, size_t room)
 {
     if (out && room) {
         size_t count = text->length < room - 1 ? text->length : room - 1;
@@ -306,13 +313,13 @@ int sg_env_action_text(const struct sg_env *env, int action, char *out, size_t r
     sg_text_init(&text, memory, sizeof memory);
     if (action >= 0 && action < env->space.count)
         sg_action_format(env->space.game, space_action(&env->space, action), &text);
-    return hand_out(&text, out, room);
+    return lib_copy_text(&text, out, room);
 }
 
 int sg_env_action_find(const struct sg_env *env, const char *words, char *why, size_t room)
 {
     char none;
-    struct sg_text text = reason(why, room, &none);
+    struct sg_text text = lib_reason(why, room, &none);
     struct sg_action action;
     struct sg_error no;
     int number = -1;
@@ -320,7 +327,7 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
         (number = space_number(&env->space, action)) < 0)
         sg_wrong_args(&no, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
     if (number < 0)
-        explain_error(&text, &no);
+        lib_explain(&text, &no);
     return number;
 }
 
@@ -342,6 +349,7 @@ struct sg_env *sg_env_imagine(const struct sg_env *env, int seat, uint64_t seed)
     other->seed = seed;
     sg_rng_init(&other->rng, seed, 1);
     env->space.game->resample(other->state, &other->rng);
+    other->imagined = true;
     return other;
 }
 
@@ -364,7 +372,7 @@ int sg_env_observation_name(const struct sg_env *env, int index, char *out, size
     sg_text_init(&text, memory, sizeof memory);
     if (index >= 0 && index < env->space.row)
         space_name(&env->space, index, &text);
-    return hand_out(&text, out, room);
+    return lib_copy_text(&text, out, room);
 }
 
 int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room)
@@ -375,20 +383,31 @@ int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room)
     sg_text_init(&text, memory, sizeof memory);
     make_view(env, seat, view);
     sg_position_format(env->space.game, view, &text);
-    return hand_out(&text, out, room);
+    return lib_copy_text(&text, out, room);
+}
+
+/* As everybody knows it, as long as the game is played and something in it is hidden. */
+static void find_result(const struct sg_env *env, struct sg_result *out)
+{
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    const struct sg_game *game = env->space.game;
+    bool open = env->imagined || game->turn(env->state) == SG_OVER;
+    if (!open)
+        make_view(env, -1, view);
+    game->result(open ? env->state : view, out);
 }
 
 void sg_env_points(const struct sg_env *env, int32_t *points)
 {
     struct sg_result result;
-    env->space.game->result(env->state, &result);
+    find_result(env, &result);
     memcpy(points, result.points, env->setup.seats * sizeof *points);
 }
 
 void sg_env_win_shares(const struct sg_env *env, float *shares)
 {
     struct sg_result result;
-    env->space.game->result(env->state, &result);
+    find_result(env, &result);
     int winners = 0;
     for (int s = 0; s < env->setup.seats; s++)
         winners += result.winners >> s & 1;
@@ -401,19 +420,19 @@ void sg_env_win_shares(const struct sg_env *env, float *shares)
 int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
 {
     char none;
-    struct sg_text text = reason(why, room, &none);
+    struct sg_text text = lib_reason(why, room, &none);
     int seat = sg_env_turn(env);
     struct sg_error no;
     if (seat < 0) {
         sg_wrong(&no, "wrong.match.over");
-        explain_error(&text, &no);
+        lib_explain(&text, &no);
         return -1;
     }
     if (!env->bot || strcmp(bot, env->spec) != 0) {
         struct ai_host host = {.now = clock_seconds, .threads = 1};
         struct ai_bot *made = ai_bot_new(env->space.game, bot, &host, &no);
         if (!made) {
-            explain_error(&text, &no);
+            lib_explain(&text, &no);
             return -1;
         }
         ai_bot_free(env->bot);

@@ -80,6 +80,35 @@ uint32_t fair_draw(const uint8_t key[FAIR_BYTES], uint32_t n, uint32_t weight)
     }
 }
 
+void fair_duplicate_key(const uint8_t secret[FAIR_BYTES], uint8_t key[FAIR_BYTES])
+{
+    static const char tag[] = "signoria duplicate 1 key\n";
+    crypto_auth_hmacsha256(key, (const unsigned char *)tag, sizeof tag - 1, secret);
+}
+
+uint64_t fair_rank(const uint8_t key[FAIR_BYTES], const struct fair_lot *lot)
+{
+    uint8_t bytes[FAIR_BYTES];
+    uint64_t rank = 0;
+    char memory[2 * SG_MAX_TEXT + 64];
+    struct sg_text t;
+    sg_text_init(&t, memory, sizeof memory);
+    sg_text_add(&t, "draw ");
+    sg_text_bytes(&t, lot->deck.at, lot->deck.length);
+    sg_text_printf(&t, " %d ", lot->seat);
+    sg_text_number(&t, lot->index);
+    sg_text_add(&t, " lot ");
+    sg_text_bytes(&t, lot->outcome.at, lot->outcome.length);
+    sg_text_char(&t, ' ');
+    sg_text_number(&t, lot->copy);
+    sg_text_char(&t, '\n');
+    sg_check(!t.full);
+    crypto_auth_hmacsha256(bytes, (const unsigned char *)memory, t.length, key);
+    for (int i = 0; i < 8; i++)
+        rank = rank << 8 | bytes[i];
+    return rank;
+}
+
 void fair_format(const uint8_t bytes[FAIR_BYTES], char out[FAIR_HEX + 1])
 {
     for (int i = 0; i < FAIR_BYTES; i++) {

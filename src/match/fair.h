@@ -10,6 +10,7 @@
 #ifndef FAIR_H
 #define FAIR_H
 
+#include "base/text.h"
 #include "signoria/game.h"
 
 enum { FAIR_BYTES = 32, FAIR_HEX = 2 * FAIR_BYTES };
@@ -32,6 +33,19 @@ void fair_key(const uint8_t secret[FAIR_BYTES], const struct fair_numbers *numbe
 
 /* Draw `n`, counted from 0 over the log: a number from 0 to weight - 1. */
 uint32_t fair_draw(const uint8_t key[FAIR_BYTES], uint32_t n, uint32_t weight);
+
+/*
+ * Tables that see the same draws: no numbers of players, and a draw depends on its stream (a deck,
+ * and the seat it is for), its count there, and what lies in the deck. Every lot has a rank; the
+ * lowest rank is drawn.
+ */
+void fair_duplicate_key(const uint8_t secret[FAIR_BYTES], uint8_t key[FAIR_BYTES]);
+struct fair_lot {
+    struct sg_slice deck, outcome; /* words of the streams's deck, and of the outcome */
+    int seat;                      /* from 1; 0: the table */
+    uint32_t index, copy;          /* in the stream; of the outcome: both from 0 */
+};
+uint64_t fair_rank(const uint8_t key[FAIR_BYTES], const struct fair_lot *lot);
 
 /* 64 lower case hexadecimal digits; parse answers false for anything else. */
 void fair_format(const uint8_t bytes[FAIR_BYTES], char out[FAIR_HEX + 1]);

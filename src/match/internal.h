@@ -28,9 +28,12 @@ struct match {
     struct fair_numbers numbers;
     uint8_t key[FAIR_BYTES]; /* valid after the first draw of this process */
     bool keyed;
-    uint32_t draws; /* in the log, those taken back included */
+    uint32_t draws;    /* in the log, those undone included */
+    uint32_t *streams; /* MATCH_DUPLICATE: the same by stream (duplicate.c); NULL until there is one */
 
     struct match_question question;
+    bool ended;      /* before the game was over */
+    int8_t resigned; /* by whom; MATCH_TABLE: all agreed */
 
     /* plies[0..count) are the line of play, [count..kept) can be redone. */
     struct match_ply *plies;
@@ -60,8 +63,15 @@ void match_do_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES]
 bool match_may_reveal(const struct match *m, struct sg_error *why);
 void match_do_reveal(struct match *m);
 void match_do_seat(struct match *m, int seat, const struct match_seat *who);
-/* The draw that the match's source gives as number `n` of the log. */
-uint32_t match_drawn(struct match *m, uint32_t n, uint32_t weight);
+/* Draws follow from a secret that is committed to, and is revealed at the end. */
+bool match_committed(const struct match *m);
+/* The draw that the match's source gives for this ply, which is about to be played. */
+uint32_t match_drawn(struct match *m, const struct match_ply *ply);
+
+/* duplicate.c */
+/* Fills in which stream the draw belongs to; other sources have none. */
+void match_find_stream(struct match *m, struct match_ply *ply);
+uint32_t match_drawn_duplicate(struct match *m, const struct match_ply *ply);
 
 /* undo.c */
 bool match_may_move(const struct match *m, enum match_request request, int seat, int plies, struct sg_error *why);
@@ -71,6 +81,9 @@ void match_do_ask(struct match *m, int seat, enum match_request request, int pli
 bool match_may_answer(const struct match *m, int seat, bool yes, struct sg_error *why);
 /* Answers what was agreed to and is now to be done, or MATCH_NOTHING. */
 enum match_request match_do_answer(struct match *m, int seat, bool yes);
+bool match_may_resign(const struct match *m, struct sg_error *why);
+/* `seat` resigned, or MATCH_TABLE. */
+void match_do_end(struct match *m, int seat);
 
 /* save.c */
 extern const char *const match_who_words[];    /* by enum match_who */

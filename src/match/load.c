@@ -35,11 +35,11 @@ static bool load_play(struct reading *r, const struct match_record *record)
 static bool check_draw(struct reading *r, const struct match_ply *ply)
 {
     struct match *m = r->m;
-    if (m->chance.source == MATCH_FAIR && !m->knows_secret) {
+    if (match_committed(m) && !m->knows_secret) {
         r->checking->unchecked++;
         return true;
     }
-    uint32_t at = match_drawn(m, ply->draw, ply->weight);
+    uint32_t at = match_drawn(m, ply);
     r->checking->draws++;
     if (at == ply->at)
         return true;
@@ -60,6 +60,7 @@ static bool load_draw(struct reading *r, const struct match_record *record)
         return sg_wrong_args(r->cursor.why, "wrong.save.weight", "%d", (int)weight);
     if (!sg_action_eq(m->game->chance_sample(m->state, ply.at), ply.action))
         return reading_wrong(&r->cursor, "wrong.save.other-outcome");
+    match_find_stream(m, &ply);
     if (r->checking && !check_draw(r, &ply))
         return false;
     m->game->apply(m->state, ply.action, NULL);
@@ -124,8 +125,19 @@ static bool load_answer(struct reading *r, const struct match_record *record, bo
     if (record->request != (last ? q.request : MATCH_NOTHING) || (last && record->plies != q.plies))
         return reading_wrong(&r->cursor, "wrong.save.last-yes");
     match_do_answer(r->m, record->seat, yes);
-    if (last)
+    if (last && q.request == MATCH_END)
+        match_do_end(r->m, MATCH_TABLE);
+    else if (last)
         match_do_move(r->m, q.request, q.plies);
+    return true;
+}
+
+static bool load_end(struct reading *r, const struct match_record *record)
+{
+    reading_understood(r);
+    if (!match_may_resign(r->m, r->cursor.why))
+        return false;
+    match_do_end(r->m, record->seat);
     return true;
 }
 
@@ -162,6 +174,7 @@ static bool load_record(struct reading *r, const struct match_record *record)
     case MATCH_LOG_ASK: return load_ask(r, record);
     case MATCH_LOG_YES: return load_answer(r, record, true);
     case MATCH_LOG_NO: return load_answer(r, record, false);
+    case MATCH_LOG_END: return load_end(r, record);
     case MATCH_LOG_SEAT: match_do_seat(r->m, record->seat, &record->who); return true;
     case MATCH_LOG_NUMBER: return load_number(r, record);
     case MATCH_LOG_REVEAL: return load_reveal(r, record);
@@ -239,6 +252,7 @@ static void restore_match(struct match *m)
     free(m->plies);
     free(m->snapshots);
     free(m->text);
+    free(m->streams);
     *m = *old;
     m->journal = journal;
     free(old);

@@ -158,7 +158,7 @@ static bool read_chance(struct reading *r)
     struct sg_slice rest, w;
     if (!header_line(r, "chance", &rest))
         return false;
-    int source = sg_slice_next(&rest, &w) ? reading_find(w, match_source_words, 3) : -1;
+    int source = sg_slice_next(&rest, &w) ? reading_find(w, match_source_words, 4) : -1;
     if (source < 0)
         return reading_wrong(&r->cursor, "wrong.save.chance");
     m->chance.source = (uint8_t)source;
@@ -166,7 +166,7 @@ static bool read_chance(struct reading *r)
         return false;
     if (!reading_end(&r->cursor, &rest))
         return false;
-    if (source != MATCH_FAIR)
+    if (!match_committed(m))
         return true;
     return header_line(r, "commitment", &rest) && reading_bytes(&r->cursor, &rest, m->commitment) &&
            reading_end(&r->cursor, &rest);
@@ -174,7 +174,7 @@ static bool read_chance(struct reading *r)
 
 static bool read_secret(struct reading *r, struct sg_slice rest)
 {
-    if (r->m->chance.source != MATCH_FAIR || r->m->knows_secret)
+    if (!match_committed(r->m) || r->m->knows_secret)
         return reading_wrong(&r->cursor, "wrong.save.no-secret");
     if (!reading_bytes(&r->cursor, &rest, r->m->chance.secret) || !reading_end(&r->cursor, &rest) ||
         !reading_fits(r, r->m->chance.secret))
@@ -204,7 +204,7 @@ static bool use_revealed(struct reading *r)
 {
     struct match *m = r->m;
     uint8_t commitment[FAIR_BYTES];
-    if (!r->checking || !r->checking->revealed || m->chance.source != MATCH_FAIR)
+    if (!r->checking || !r->checking->revealed || !match_committed(m))
         return true;
     fair_commit(r->checking->secret, commitment);
     if (memcmp(commitment, m->commitment, FAIR_BYTES) != 0)

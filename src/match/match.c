@@ -28,6 +28,7 @@ void match_free(struct match *m)
     free(m->plies);
     free(m->snapshots);
     free(m->text);
+    free(m->streams);
     free(m);
 }
 
@@ -112,10 +113,10 @@ static bool take_start(struct match *m, const struct match_start *start, struct 
         return false;
     if (!set_loaded(m->game, start->setup.set))
         return sg_wrong(why, "wrong.match.set");
-    if (start->chance.source > MATCH_OUTSIDE)
+    if (start->chance.source > MATCH_DUPLICATE)
         return sg_wrong(why, "wrong.match.chance");
     m->chance = start->chance;
-    if (m->chance.source == MATCH_FAIR) {
+    if (match_committed(m)) {
         m->knows_secret = true;
         fair_commit(m->chance.secret, m->commitment);
     }
@@ -197,12 +198,22 @@ const void *match_state(const struct match *m)
 
 int match_turn(const struct match *m)
 {
-    return m->game->turn(m->state);
+    return m->ended ? SG_OVER : m->game->turn(m->state);
+}
+
+bool match_committed(const struct match *m)
+{
+    return m->chance.source == MATCH_FAIR || m->chance.source == MATCH_DUPLICATE;
 }
 
 bool match_closed(const struct match *m)
 {
     return m->revealed;
+}
+
+bool match_draws(const struct match *m)
+{
+    return !m->revealed && (m->chance.source == MATCH_SEEDED || (match_committed(m) && m->knows_secret));
 }
 
 int match_plies(const struct match *m)
@@ -309,7 +320,7 @@ bool match_may_force(const struct match *m, struct sg_action outcome, struct sg_
         return false;
     if (match_turn(m) != SG_CHANCE)
         return sg_wrong_args(why, "wrong.match.seat-moves", "%d", match_turn(m) + 1);
-    if (m->chance.source == MATCH_FAIR)
+    if (match_committed(m))
         return sg_wrong(why, "wrong.match.fair-forces");
     for (int i = m->game->outcomes(m->state, list); i-- > 0;)
         if (sg_action_eq(list[i].action, outcome))
@@ -345,8 +356,11 @@ void match_do_ply(struct match *m, const struct match_ply *ply)
     m->plies[m->count++].effects = UNKNOWN_EFFECTS;
     m->kept = m->count;
     m->question.request = MATCH_NOTHING;
-    if (ply->seat == SG_CHANCE && !ply->forced)
+    if (ply->seat == SG_CHANCE && !ply->forced) {
         m->draws++;
+        if (m->streams)
+            m->streams[ply->stream]++;
+    }
     if (m->count % SNAPSHOT_EVERY == 0)
         keep_snapshot(m);
 }
@@ -382,17 +396,19 @@ bool match_play(struct match *m, int seat, struct sg_action action, struct sg_er
     return write_ply(m, &ply, &line, why);
 }
 
-uint32_t match_drawn(struct match *m, uint32_t n, uint32_t weight)
+uint32_t match_drawn(struct match *m, const struct match_ply *ply)
 {
+    if (m->chance.source == MATCH_DUPLICATE)
+        return match_drawn_duplicate(m, ply);
     if (m->chance.source == MATCH_SEEDED) {
-        struct sg_rng rng; /* a stream a draw, so that a loaded match goes on the same */
-        sg_rng_init(&rng, m->chance.seed, n);
-        return sg_rng_below(&rng, weight);
+        struct sg_rng rng; /* a stream a draw, so that a loaded match continues the same */
+        sg_rng_init(&rng, m->chance.seed, ply->draw);
+        return sg_rng_below(&rng, ply->weight);
     }
     if (!m->keyed)
         fair_key(m->chance.secret, &m->numbers, m->key);
     m->keyed = true;
-    return fair_draw(m->key, n, weight);
+    return fair_draw(m->key, ply->draw, ply->weight);
 }
 
 bool match_draw(struct match *m, struct sg_error *why)
@@ -402,10 +418,11 @@ bool match_draw(struct match *m, struct sg_error *why)
     struct match_ply ply = {.seat = SG_CHANCE, .draw = m->draws};
     if (!match_may_draw(m, why))
         return false;
-    if (m->chance.source == MATCH_FAIR && !m->knows_secret)
+    if (match_committed(m) && !m->knows_secret)
         return sg_wrong(why, "wrong.match.host-draws");
     ply.weight = m->game->chance_total(m->state);
-    ply.at = match_drawn(m, m->draws, ply.weight);
+    match_find_stream(m, &ply);
+    ply.at = match_drawn(m, &ply);
     ply.action = m->game->chance_sample(m->state, ply.at);
     sg_text_init(&line, memory, sizeof memory);
     sg_text_add(&line, "draw ");
@@ -430,10 +447,15 @@ bool match_force(struct match *m, struct sg_action outcome, struct sg_error *why
 
 /* ---- Fair chance --------------------------------------------------------- */
 
+bool match_duplicate(const struct match *m)
+{
+    return m->chance.source == MATCH_DUPLICATE;
+}
+
 bool match_commitment(const struct match *m, uint8_t commitment[FAIR_BYTES])
 {
     memcpy(commitment, m->commitment, FAIR_BYTES);
-    return m->chance.source == MATCH_FAIR;
+    return match_committed(m);
 }
 
 const struct fair_numbers *match_numbers(const struct match *m)
@@ -487,7 +509,7 @@ bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES], s
 
 bool match_may_reveal(const struct match *m, struct sg_error *why)
 {
-    if (m->chance.source != MATCH_FAIR)
+    if (!match_committed(m))
         sg_wrong(why, "wrong.match.fair-secret");
     else if (m->revealed)
         sg_wrong(why, "wrong.match.revealed");

@@ -2,7 +2,7 @@
  * match.h: one match of any game: seats, history, undo, chance, save, load.
  *
  * A match owns the state of a game and the log of how it came there. The log
- * is the save file's text (docs/save-format.md); it only grows: taking back
+ * is the save file's text (docs/save-format.md); it only grows: undoing
  * is one more line. What is played now is the *line of play*: plies from 0
  * to match_plies() - 1, each an action of a seat or an outcome of chance.
  * The state "at ply n" is the one before ply n is played.
@@ -53,17 +53,18 @@ struct match_seat {
 };
 
 /*
- * Where chance comes from. Seeded draws can be foretold by anyone who reads
+ * Where chance comes from. Seeded draws can be predicted by anyone who reads
  * the file: for tests, self-play and practice. Fair draws (match/fair.h) are
  * for a table. With MATCH_OUTSIDE somebody rolls real dice and match_force()
- * takes what they show.
+ * takes what they show. MATCH_DUPLICATE is for tables that share a secret and see the
+ * same draws, whatever is chosen: nobody gives a number.
  */
-enum match_source { MATCH_SEEDED, MATCH_FAIR, MATCH_OUTSIDE };
+enum match_source { MATCH_SEEDED, MATCH_FAIR, MATCH_OUTSIDE, MATCH_DUPLICATE };
 
 struct match_chance {
     uint8_t source;             /* enum match_source */
     uint64_t seed;              /* MATCH_SEEDED */
-    uint8_t secret[FAIR_BYTES]; /* MATCH_FAIR: from fair_random() */
+    uint8_t secret[FAIR_BYTES]; /* MATCH_FAIR, MATCH_DUPLICATE: from fair_random() */
 };
 
 struct match_start {
@@ -98,6 +99,8 @@ uint64_t match_set_hash(const struct match *m);
 const void *match_state(const struct match *m);
 int match_turn(const struct match *m);    /* a seat, SG_CHANCE or SG_OVER */
 bool match_closed(const struct match *m); /* the secret is out: nothing changes any more */
+/* Can it be continued here? Draws need a seed or the secret. */
+bool match_draws(const struct match *m);
 
 /* One ply of the line of play. */
 struct match_ply {
@@ -107,13 +110,14 @@ struct match_ply {
     uint8_t effects;     /* see match_effects_at(); 255: not looked at yet */
     uint32_t at, weight; /* chance: what was drawn, and from how many */
     uint32_t draw;       /* chance: number of the draw in the log, from 0 */
+    uint16_t stream;     /* chance of MATCH_DUPLICATE: which stream (duplicate.c) */
 };
 
 int match_plies(const struct match *m);
 const struct match_ply *match_ply(const struct match *m, int ply);
 /* Copies the state at `ply` (0 to match_plies()) to `state`; fast. */
 void match_state_at(const struct match *m, int ply, void *state);
-/* Tells `trace` the events of a ply, as apply() did when it was played. */
+/* Reports the events of a ply to `trace`, as apply() did when it was played. */
 void match_events(const struct match *m, int ply, const struct sg_trace *trace);
 /* What `viewer` (a seat or SG_SPECTATOR) may know of the state at `ply`. */
 void match_view(const struct match *m, int viewer, int ply, void *view);
@@ -133,13 +137,13 @@ int match_actions(const struct match *m, struct sg_choice *out);
 bool match_play(struct match *m, int seat, struct sg_action action, struct sg_error *why);
 /* Chance draws from the match's source. */
 bool match_draw(struct match *m, struct sg_error *why);
-/* Chance plays this outcome; not in a fair match. */
+/* Chance plays this outcome; not in a fair or duplicate match. */
 bool match_force(struct match *m, struct sg_action outcome, struct sg_error *why);
 
 /* ---- What an action would do, before it is played ------------------------ */
 
 /*
- * The information barrier. An action with none of these can be taken back
+ * The information barrier. An action with none of these can be undone
  * free of charge by who played it; a front warns before the others.
  */
 enum match_effect {
@@ -157,19 +161,19 @@ unsigned match_effects_at(const struct match *m, int ply);
 
 /* ---- Undo and redo ------------------------------------------------------- */
 
-/* How many of the last plies `seat` may take back free of charge. */
+/* How many of the last plies `seat` may undo free of charge. */
 int match_free_undo(const struct match *m, int seat);
-/* How many of the plies taken back `seat` may play again free of charge. */
+/* How many of the plies undone `seat` may play again free of charge. */
 int match_free_redo(const struct match *m, int seat);
 /* How many plies could be played again at all. */
 int match_redo_plies(const struct match *m);
-/* Plies to take back so that `seat`'s latest action is undone; 0: it has none. */
+/* Plies to undo so that `seat`'s latest action is undone; 0: it has none. */
 int match_back(const struct match *m, int seat);
 /* Plies to play again until `seat` decides the next time, or all there are. */
 int match_forth(const struct match *m, int seat);
 
 /*
- * Takes back, or plays again, `plies` plies: inside the barrier, or when no
+ * Undoes, or plays again, `plies` plies: inside the barrier, or when no
  * other person sits at the table. MATCH_TABLE may always, except in a fair
  * match. A new action ends what could be played again.
  */
@@ -178,10 +182,11 @@ bool match_redo(struct match *m, int seat, int plies, struct sg_error *why);
 
 /*
  * Consent of the table: a seat asks, every other person answers, bots agree.
- * With the last yes it is done; a no, or play going on, ends the question.
- * The seat that asked may answer no, which withdraws the question.
+ * With the last yes it is done; a no, or play continuing, ends the question.
+ * The seat that asked may answer no, which withdraws the question. MATCH_END
+ * ends the match as it stands; its `plies` are 0.
  */
-enum match_request { MATCH_NOTHING, MATCH_UNDO, MATCH_REDO };
+enum match_request { MATCH_NOTHING, MATCH_UNDO, MATCH_REDO, MATCH_END };
 
 struct match_question {
     uint8_t request; /* enum match_request; MATCH_NOTHING: none is open */
@@ -194,9 +199,18 @@ bool match_ask(struct match *m, int seat, enum match_request request, int plies,
 bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why);
 struct match_question match_question(const struct match *m);
 
+/* A seat resigns, and with that the match ends as it stands; the seat is placed last. */
+bool match_resign(struct match *m, int seat, struct sg_error *why);
+/* Did it end before the game was over? `*seat`: who resigned, or MATCH_TABLE if the table agreed. */
+bool match_ended(const struct match *m, int *seat);
+/* Points and places in `state`, a state or view of the match; who resigned is last. */
+void match_result(const struct match *m, const void *state, struct sg_result *out);
+
 /* ---- Fair chance (docs/fair-chance.md) ----------------------------------- */
 
-/* False if chance is not fair. To be shown to all before the first draw. */
+/* Does it see the same draws as other tables? */
+bool match_duplicate(const struct match *m);
+/* False if chance is neither fair nor duplicate. To be shown to all before the first draw. */
 bool match_commitment(const struct match *m, uint8_t commitment[FAIR_BYTES]);
 /* A seat's number; until the first draw. People must give one each. */
 bool match_number(struct match *m, int seat, const uint8_t number[FAIR_BYTES], struct sg_error *why);
@@ -301,6 +315,7 @@ enum match_log {
     MATCH_LOG_ASK,    /* seat, plies, request */
     MATCH_LOG_YES,    /* seat; of the last one who agrees plies and request: it is done with this line */
     MATCH_LOG_NO,     /* seat */
+    MATCH_LOG_END,    /* seat: it resigns */
     MATCH_LOG_SEAT,   /* seat, who */
     MATCH_LOG_NUMBER, /* seat, bytes */
     MATCH_LOG_REVEAL  /* bytes: the secret */
@@ -337,7 +352,7 @@ struct match_verified {
 };
 
 /*
- * Loads and computes every draw again, those taken back included. The match,
+ * Loads and computes every draw again, those undone included. The match,
  * to be freed, if all is well; NULL with what is wrong in `why` if not.
  */
 struct match *match_verify(const char *text, size_t length, struct match_verified *verified, struct sg_error *why);

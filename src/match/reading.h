@@ -2,7 +2,7 @@
  * reading.h: how the files that load a match read its text.
  *
  * Each function takes what it wants from a line, or answers false with what
- * was wanted in the cursor's `why`; the line is added at the end.
+ * was expected in the cursor's `why`; the line is added at the end.
  */
 #ifndef MATCH_READING_H
 #define MATCH_READING_H

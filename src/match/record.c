@@ -44,7 +44,7 @@ static bool take_drawn(struct match_cursor *c, struct sg_slice *rest, struct mat
     return true;
 }
 
-/* What is done with the line: plies are taken back, or played again. */
+/* What is done with the line: plies are undone, or played again. */
 static void set_move(struct match_record *out, enum match_request request)
 {
     out->request = (uint8_t)request;
@@ -67,16 +67,16 @@ static bool take_move(struct match_cursor *c, struct sg_slice rest, enum match_r
     return true;
 }
 
-/* "undo 3" of a question or of the last yes. */
+/* "undo 3" or "end" of a question or of the last yes. */
 static bool take_request(struct match_cursor *c, struct sg_slice *rest, struct match_record *out)
 {
-    static const char *const words[] = {"undo", "redo"};
+    static const char *const words[] = {"undo", "redo", "end"};
     struct sg_slice w;
-    int i = sg_slice_next(rest, &w) ? reading_find(w, words, 2) : -1;
+    int i = sg_slice_next(rest, &w) ? reading_find(w, words, 3) : -1;
     if (i < 0)
         return reading_wrong(c, "wrong.save.undo");
-    out->request = i == 0 ? MATCH_UNDO : MATCH_REDO;
-    return take_plies(c, rest, out) && reading_end(c, rest);
+    out->request = (uint8_t)(MATCH_UNDO + i);
+    return (out->request == MATCH_END || take_plies(c, rest, out)) && reading_end(c, rest);
 }
 
 static bool take_yes(struct match_cursor *c, struct sg_slice rest, struct match_record *out)
@@ -102,9 +102,10 @@ static const struct {
     const char *word;
     enum match_log kind;
 } words[] = {
-    {"play", MATCH_LOG_PLAY}, {"draw", MATCH_LOG_DRAW}, {"hash", MATCH_LOG_HASH},     {"force", MATCH_LOG_FORCE},
-    {"undo", MATCH_LOG_UNDO}, {"redo", MATCH_LOG_REDO}, {"ask", MATCH_LOG_ASK},       {"yes", MATCH_LOG_YES},
-    {"no", MATCH_LOG_NO},     {"seat", MATCH_LOG_SEAT}, {"number", MATCH_LOG_NUMBER}, {"reveal", MATCH_LOG_REVEAL},
+    {"play", MATCH_LOG_PLAY},     {"draw", MATCH_LOG_DRAW}, {"hash", MATCH_LOG_HASH}, {"force", MATCH_LOG_FORCE},
+    {"undo", MATCH_LOG_UNDO},     {"redo", MATCH_LOG_REDO}, {"ask", MATCH_LOG_ASK},   {"yes", MATCH_LOG_YES},
+    {"no", MATCH_LOG_NO},         {"end", MATCH_LOG_END},   {"seat", MATCH_LOG_SEAT}, {"number", MATCH_LOG_NUMBER},
+    {"reveal", MATCH_LOG_REVEAL},
 };
 
 /* MATCH_LOG_BEGIN: with none of the words. */
@@ -140,6 +141,7 @@ bool reading_record(struct match_cursor *c, struct sg_slice line, struct match_r
     case MATCH_LOG_REDO: return take_move(c, rest, MATCH_REDO, out);
     case MATCH_LOG_ASK: return take_seat(c, &rest, out) && take_request(c, &rest, out);
     case MATCH_LOG_YES: return take_yes(c, rest, out);
+    case MATCH_LOG_END:
     case MATCH_LOG_NO: return take_seat(c, &rest, out) && reading_end(c, &rest);
     case MATCH_LOG_SEAT: return take_seat(c, &rest, out) && reading_who(c, rest, &out->who);
     case MATCH_LOG_NUMBER:

@@ -9,7 +9,7 @@
 #include <string.h>
 
 const char *const match_who_words[] = {"human", "bot", "remote"};
-const char *const match_source_words[] = {"seeded", "fair", "outside"};
+const char *const match_source_words[] = {"seeded", "fair", "outside", "duplicate"};
 
 /* Room that only the lines which end a match may use. */
 enum { END_ROOM = 4096 };
@@ -73,7 +73,7 @@ void match_write_header(struct match *m, const void *position)
         sg_text_hex(&t, m->chance.seed);
     }
     sg_text_char(&t, '\n');
-    if (m->chance.source == MATCH_FAIR) {
+    if (match_committed(m)) {
         add_hex(&t, "commitment", m->commitment);
         add_hex(&t, "secret", m->chance.secret);
     }

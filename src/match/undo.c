@@ -15,7 +15,7 @@ struct watch {
 };
 
 /*
- * A game marks news itself. A secret told to anybody but the mover is news
+ * A game marks news itself. A secret shown to anybody but the mover is news
  * whatever the game says: they did not choose to know it.
  */
 static void notice(void *ctx, const struct sg_event *e)
@@ -112,6 +112,10 @@ static bool in_reach(const struct match *m, enum match_request request, int plie
     int most = request == MATCH_UNDO ? m->count : m->kept - m->count;
     if (m->revealed)
         sg_wrong(why, "wrong.match.revealed-undo");
+    else if (m->ended)
+        sg_wrong(why, "wrong.match.over");
+    else if (request == MATCH_END)
+        return match_may_resign(m, why);
     else if (plies < 1 || plies > most)
         sg_wrong_args(why, request == MATCH_UNDO ? "wrong.match.undo-most" : "wrong.match.redo-most", "%d%d", most,
                       plies);
@@ -135,7 +139,7 @@ bool match_may_move(const struct match *m, enum match_request request, int seat,
     if (!in_reach(m, request, plies, why))
         return false;
     if (seat == MATCH_TABLE) {
-        if (m->chance.source != MATCH_FAIR)
+        if (!match_committed(m))
             return true;
         return sg_wrong(why, "wrong.match.fair-undo");
     }
@@ -157,7 +161,16 @@ void match_do_move(struct match *m, enum match_request request, int plies)
     m->question.request = MATCH_NOTHING;
 }
 
-static const char *const request_words[] = {"nothing", "undo", "redo"};
+static const char *const request_words[] = {"nothing", "undo", "redo", "end"};
+
+/* "undo 3", or "end" alone. */
+static void write_request(struct sg_text *line, enum match_request request, int plies)
+{
+    if (request == MATCH_END)
+        sg_text_add(line, request_words[request]);
+    else
+        sg_text_printf(line, "%s %d", request_words[request], plies);
+}
 
 static bool move_plies(struct match *m, enum match_request request, int seat, int plies, struct sg_error *why)
 {
@@ -196,7 +209,7 @@ bool match_may_ask(const struct match *m, int seat, enum match_request request, 
     if (m->question.request != MATCH_NOTHING)
         sg_wrong_args(why, "wrong.match.question-open", "%d", m->question.seat + 1);
     else if (!other_people(m, seat))
-        sg_wrong(why, "wrong.match.nobody-asked");
+        sg_wrong(why, request == MATCH_END ? "wrong.match.nobody-else" : "wrong.match.nobody-asked");
     else
         return true;
     return false;
@@ -211,11 +224,13 @@ bool match_ask(struct match *m, int seat, enum match_request request, int plies,
 {
     char memory[LINE_MAX];
     struct sg_text line;
-    sg_check(seat >= 0 && seat < m->setup.seats && (request == MATCH_UNDO || request == MATCH_REDO));
+    sg_check(seat >= 0 && seat < m->setup.seats && request != MATCH_NOTHING && (request == MATCH_END) == !plies);
     if (!match_may_ask(m, seat, request, plies, why))
         return false;
     sg_text_init(&line, memory, sizeof memory);
-    sg_text_printf(&line, "ask %d %s %d\n", seat + 1, request_words[request], plies);
+    sg_text_printf(&line, "ask %d ", seat + 1);
+    write_request(&line, request, plies);
+    sg_text_char(&line, '\n');
     if (!match_write_lines(m, &line, false, why))
         return false;
     match_do_ask(m, seat, request, plies);
@@ -255,17 +270,82 @@ bool match_answer(struct match *m, int seat, bool yes, struct sg_error *why)
     struct match_question q = m->question;
     sg_text_init(&line, memory, sizeof memory);
     sg_text_printf(&line, "%s %d", yes ? "yes" : "no", seat + 1);
-    if (yes && q.waiting == 1u << seat) /* the last yes says what it does */
-        sg_text_printf(&line, " %s %d", request_words[q.request], q.plies);
+    if (yes && q.waiting == 1u << seat) { /* the last yes says what it does */
+        sg_text_char(&line, ' ');
+        write_request(&line, q.request, q.plies);
+    }
     sg_text_char(&line, '\n');
     if (!match_write_lines(m, &line, false, why))
         return false;
-    if (match_do_answer(m, seat, yes) != MATCH_NOTHING)
-        match_do_move(m, q.request, q.plies);
+    enum match_request agreed = match_do_answer(m, seat, yes);
+    if (agreed == MATCH_END)
+        match_do_end(m, MATCH_TABLE);
+    else if (agreed != MATCH_NOTHING)
+        match_do_move(m, agreed, q.plies);
     return true;
 }
 
 struct match_question match_question(const struct match *m)
 {
     return m->question;
+}
+
+/* ---- The end before the game is over --------------------------------------- */
+
+bool match_may_resign(const struct match *m, struct sg_error *why)
+{
+    if (!m->revealed && match_turn(m) != SG_OVER)
+        return true;
+    return sg_wrong(why, "wrong.match.over");
+}
+
+void match_do_end(struct match *m, int seat)
+{
+    m->ended = true;
+    m->resigned = (int8_t)seat;
+    m->question.request = MATCH_NOTHING;
+}
+
+bool match_resign(struct match *m, int seat, struct sg_error *why)
+{
+    char memory[LINE_MAX];
+    struct sg_text line;
+    sg_check(seat >= 0 && seat < m->setup.seats);
+    if (!match_may_resign(m, why))
+        return false;
+    sg_text_init(&line, memory, sizeof memory);
+    sg_text_printf(&line, "end %d\n", seat + 1);
+    if (!match_write_lines(m, &line, false, why))
+        return false;
+    match_do_end(m, seat);
+    return true;
+}
+
+bool match_ended(const struct match *m, int *seat)
+{
+    *seat = m->ended ? m->resigned : MATCH_TABLE;
+    return m->ended;
+}
+
+/* Those behind the seat move up by one place; it is last. */
+static void place_last(struct sg_result *r, int seat, int seats)
+{
+    int place = r->place[seat], best = seats;
+    for (int s = 0; s < seats; s++)
+        if (s != seat && r->place[s] > place)
+            r->place[s]--;
+    r->place[seat] = (uint8_t)seats;
+    r->winners &= (uint8_t) ~(1u << seat);
+    for (int s = 0; s < seats; s++)
+        best = s != seat && r->place[s] < best ? r->place[s] : best;
+    for (int s = 0; s < seats && !r->winners; s++)
+        if (s != seat && r->place[s] == best)
+            r->winners |= (uint8_t)(1u << s);
+}
+
+void match_result(const struct match *m, const void *state, struct sg_result *out)
+{
+    m->game->result(state, out);
+    if (m->ended && m->resigned >= 0)
+        place_last(out, m->resigned, m->setup.seats);
 }

@@ -58,7 +58,7 @@ static struct sg_arg event_arg(const struct event_words *t, int i)
         own = t->ways->name(t->v, t->event, i, t->arena);
     if (own)
         out = sg_sub(own);
-    else if (names_seats(names) && n >= 0 && n < SG_MAX_SEATS)
+    else if (sg_names_seats(names) && n >= 0 && n < SG_MAX_SEATS)
         return sg_seat(n);
     else if (names)
         out = n >= 0 && n < names->count ? sg_sub(sg_name(t->v->game, names->name[n], t->arena)) : sg_str("-");
@@ -104,7 +104,7 @@ static const struct sg_message *best_sentence(struct event_words *t, const char 
         return sentence_of(t, ".hidden", end, m);
     int first = is_plain(row, 0) ? 0 : 1;
     int64_t n = is_plain(row, first) ? t->arg[first].number : -1;
-    if (names_seats(row->names[0]) && t->event->arg[0] == t->event->seat) {
+    if (sg_names_seats(row->names[0]) && t->event->arg[0] == t->event->seat) {
         m = sentence_of(t, ".own", end, m);
     } else if (is_plain(row, first) && (first || !row->arg[1]) && n >= 0 && n <= 9) {
         char digit[] = {'.', (char)('0' + n), 0};

@@ -11,7 +11,4 @@ const struct sg_message *plain_group_title(const struct sg_game *game, const cha
 bool plain_explain(const struct sg_view *v, struct sg_thing thing, struct sg_arena *arena, struct sg_page *out);
 void plain_describe(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
 
-/* The seats as names in a table of a game: "1" to "5". */
-bool names_seats(const struct sg_names *names);
-
 #endif

@@ -112,12 +112,25 @@ static struct tr_language language_for_tr(int language, const struct tr_language
 
 /* ---- Making text -------------------------------------------------------------------------- */
 
+static bool translate(int language, const struct sg_message *message, const char *const *seats, int seat_count, int you,
+                      struct sg_text *out)
+{
+    const struct tr_language english = language_for_tr(0, NULL), own = language_for_tr(language, &english);
+    const struct tr t = {
+        .language = language ? &own : &english, .seats = seats, .seat_count = seat_count, .you = you + 1};
+    return tr(&t, message, out);
+}
+
 bool lang_tr_in(int language, const struct sg_message *message, const char *const *seats, int seat_count,
                 struct sg_text *out)
 {
-    const struct tr_language english = language_for_tr(0, NULL), own = language_for_tr(language, &english);
-    const struct tr t = {.language = language ? &own : &english, .seats = seats, .seat_count = seat_count};
-    return tr(&t, message, out);
+    return translate(language, message, seats, seat_count, -1, out);
+}
+
+bool lang_tr_to(const struct sg_message *message, const char *const *seats, int seat_count, int you,
+                struct sg_text *out)
+{
+    return translate(lang_chosen_one, message, seats, seat_count, you, out);
 }
 
 bool lang_tr(const struct sg_message *message, const char *const *seats, int seat_count, struct sg_text *out)

@@ -56,6 +56,9 @@ int lang_chosen(void);
  * NULL, here or there: "Seat 2". False if its key is nowhere: then the key is written.
  */
 bool lang_tr(const struct sg_message *message, const char *const *seats, int seat_count, struct sg_text *out);
+/* The same for somebody at seat `you`, who is spoken to ("You bid 5"); -1: nobody. */
+bool lang_tr_to(const struct sg_message *message, const char *const *seats, int seat_count, int you,
+                struct sg_text *out);
 /* The same in another language than the chosen one. */
 bool lang_tr_in(int language, const struct sg_message *message, const char *const *seats, int seat_count,
                 struct sg_text *out);

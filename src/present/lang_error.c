@@ -10,8 +10,19 @@ static bool find_sentence(int language, const char *key, struct sg_slice *senten
            (language != LANG_ENGLISH && lang_find_in(LANG_ENGLISH, key, sentence));
 }
 
+/* A sentence that is filled into another one. */
+static void inner_sentence(int language, const struct sg_error_arg *arg, struct sg_text *out)
+{
+    struct lang_args args = {.number = {arg->number}};
+    struct sg_slice sentence;
+    if (find_sentence(language, arg->of.key, &sentence))
+        lang_fill(sentence, &args, out);
+    else
+        sg_text_add(out, arg->of.key);
+}
+
 /* What is filled in; words are written to `memory`, one behind the other. */
-static struct lang_args args_of(const struct sg_error *why, struct sg_text *memory)
+static struct lang_args args_of(int language, const struct sg_error *why, struct sg_text *memory)
 {
     struct lang_args args = {.seat = NULL};
     for (int i = 0; i < LANG_ARGS && i < SG_ERROR_ARGS; i++) {
@@ -19,7 +30,10 @@ static struct lang_args args_of(const struct sg_error *why, struct sg_text *memo
         if (why->arg[i].type == SG_ERROR_ARG_NONE || why->arg[i].type == SG_ERROR_ARG_NUMBER)
             continue;
         args.word[i] = memory->at + memory->length;
-        sg_error_words(why, i, memory);
+        if (why->arg[i].type == SG_ERROR_ARG_SENTENCE)
+            inner_sentence(language, &why->arg[i], memory);
+        else
+            sg_error_words(why, i, memory);
         memory->at += memory->length + 1; /* the next one behind its NUL */
         memory->capacity -= memory->length + 1;
         memory->length = 0;
@@ -48,7 +62,7 @@ static bool say_reason(int language, const struct sg_error *why, struct sg_text 
         return false;
     }
     sg_text_init(&text, memory, sizeof memory);
-    struct lang_args args = args_of(why, &text);
+    struct lang_args args = args_of(language, why, &text);
     lang_fill(sentence, &args, out);
     return true;
 }

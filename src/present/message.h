@@ -61,6 +61,7 @@ struct sg_list_item {
 enum sg_arg_type {
     SG_ARG_NUMBER,  /* `number`: 3, -2, 1,200 */
     SG_ARG_SIGNED,  /* `number`, always with its sign: +3, -2 */
+    SG_ARG_DECIMAL, /* `text`: a number with decimals as C writes it, "12.5"; with the language's own decimal sign */
     SG_ARG_TEXT,    /* `text`: somebody's name, the notation of an action; written as it is */
     SG_ARG_SEAT,    /* `number`, from 0: the name of who sits there; SG_NOBODY: the table */
     SG_ARG_MESSAGE, /* `message`: a name of a thing, a part of a sentence */
@@ -106,6 +107,12 @@ static inline struct sg_arg sg_num(int64_t number)
 static inline struct sg_arg sg_signed(int64_t number)
 {
     return (struct sg_arg){.type = SG_ARG_SIGNED, .number = number};
+}
+
+/* The text is not copied; what is not a number is written as it is. */
+static inline struct sg_arg sg_decimal(const char *number)
+{
+    return (struct sg_arg){.type = SG_ARG_DECIMAL, .number = 2, .text = number};
 }
 
 /* The text is not copied: it is static, or in the same arena (sg_arena_text). */

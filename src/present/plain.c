@@ -11,7 +11,7 @@ static const struct sg_thing_kind kinds[] = {{"seat", NULL}, {"field", NULL}};
 
 const struct sg_present sg_present_plain = {.game = "", .kinds = kinds, .kind_count = 2};
 
-bool names_seats(const struct sg_names *names)
+bool sg_names_seats(const struct sg_names *names)
 {
     return names && names->count == SG_MAX_SEATS && strcmp(names->name[0], "1") == 0 &&
            strcmp(names->name[SG_MAX_SEATS - 1], "5") == 0;
@@ -71,7 +71,7 @@ static struct sg_arg action_arg(const struct sg_game *game, const struct sg_choi
     uint16_t n = choice->action.arg[i];
     if (n == SG_HIDDEN && names)
         return sg_str("?");
-    if (names_seats(names))
+    if (sg_names_seats(names))
         return sg_seat(n);
     if (names)
         return n < names->count ? sg_sub(sg_name(game, names->name[n], arena)) : sg_str("?");

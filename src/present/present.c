@@ -179,6 +179,12 @@ void sg_facts(const struct sg_view *v, int seat, const struct sg_visitor *to)
         p->facts(v, seat, to);
 }
 
+int sg_routes(const struct sg_view *v, struct sg_route *out)
+{
+    const struct sg_present *p = sg_present_of(v->game);
+    return p->routes && v->turn >= 0 && v->turn == v->viewer ? p->routes(v, out) : 0;
+}
+
 int sg_holdings(const struct sg_view *v, int seat, struct sg_holding *out)
 {
     const struct sg_present *p = sg_present_of(v->game);
@@ -186,7 +192,7 @@ int sg_holdings(const struct sg_view *v, int seat, struct sg_holding *out)
     if (p->holdings)
         return p->holdings(v, seat, out);
     v->game->result(v->state, &result);
-    out[0] = (struct sg_holding){"lang.points", result.points[seat], 1, false};
+    out[0] = (struct sg_holding){"lang.points", result.points[seat], 1, false, false};
     return 1;
 }
 
@@ -300,6 +306,30 @@ const char *sg_first_game(const struct sg_game *game)
     return p->first_game ? p->first_game : "";
 }
 
+const struct sg_strength *sg_strength_of(const struct sg_game *game, const char *bot)
+{
+    const struct sg_strength *row = sg_present_of(game)->strengths;
+    while (row && row->bot && strcmp(row->bot, bot) != 0)
+        row++;
+    return row && row->bot ? row : NULL;
+}
+
+int sg_wins_of_hundred(int ahead)
+{
+    enum { STEP = 25 }; /* 1 / (1 + 10^(-ahead / 400)), every 25 points */
+    static const uint8_t wins[] = {50, 54, 57, 61, 64, 67, 70, 73, 76, 79, 81, 83, 85, 87, 88, 90, 91,
+                                   92, 93, 94, 95, 95, 96, 96, 97, 97, 98, 98, 98, 98, 99, 99, 99};
+    enum { LAST = sizeof wins - 1 };
+    int at = ((ahead < 0 ? -ahead : ahead) + STEP / 2) / STEP;
+    int share = wins[at < LAST ? at : LAST];
+    return ahead < 0 ? 100 - share : share;
+}
+
+int sg_short_rounds(const struct sg_game *game)
+{
+    return sg_present_of(game)->short_rounds;
+}
+
 void sg_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out)
 {
     const struct sg_present *p = sg_present_of(v->game);
@@ -332,6 +362,17 @@ bool sg_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page
         return false;
     sg_page_add(out, SG_PAR_TITLE, sg_msg0(arena, sg_key(arena, "overview.%s", v->game->name)));
     p->overview(v, arena, out);
+    return true;
+}
+
+bool sg_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
+{
+    const struct sg_present *p = sg_present_of(v->game);
+    clear_page(out);
+    if (!p->card)
+        return false;
+    sg_page_add(out, SG_PAR_TITLE, sg_msg0(arena, sg_key(arena, "sheet.%s", v->game->name)));
+    p->card(v, arena, out);
     return true;
 }
 

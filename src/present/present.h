@@ -23,7 +23,7 @@
  *
  * Keys of messages: do.GAME.VERB titles of actions, group.GAME.ID headings, event.GAME.NAME
  * sentences of the log, about.GAME.THING explanations, after.GAME.KEY, topic.GAME.ID,
- * plan.GAME.AIM, overview.GAME.SECTION and .title,
+ * plan.GAME.AIM, overview.GAME.SECTION and .title, sheet.GAME.ITEM of the summary card,
  * have.GAME.THING amounts of what a seat has, later.GAME when the comparison of two moves ends,
  * status.GAME.KEY, points.GAME ("{0|coin|coins}") and points.GAME.name for what the game calls its points,
  * web.GAME.KEY captions of the drawn board, and whatever else begins with a word and the game's name.
@@ -119,6 +119,7 @@ enum sg_weight { SG_WEIGHT_SMALL, SG_WEIGHT_PLAIN, SG_WEIGHT_BIG };
 struct sg_sentence {
     const struct sg_message *text;  /* never NULL */
     const struct sg_message *brief; /* the same where who and what are seen: "paid 12"; NULL: none */
+    const struct sg_message *heard; /* the same for people who listen: "Ann: Casa"; NULL: the text */
     int used;                       /* how many of the events it covers, from the first; at least 1 */
     int seat;                       /* whom it is about, or SG_NOBODY */
     enum sg_weight weight;
@@ -171,6 +172,7 @@ struct sg_holding {
     int64_t amount;
     int16_t unit; /* differences are given in whole ones of these: 1, or 10 where money is counted in tens */
     bool bad;     /* nobody wants it */
+    bool rank;    /* a step on a ladder, not something that can be listed with the rest */
 };
 
 /*
@@ -194,8 +196,27 @@ enum sg_description {
     SG_DESCRIBE_TABLE, /* everything that is in sight */
     SG_DESCRIBE_TURN,  /* what the viewer needs when their turn begins */
     SG_DESCRIBE_STEP,  /* what changed for their next decision in the same turn */
-    SG_DESCRIBE_NOW,   /* what is going on: the auction, the walk; a few lines */
+    SG_DESCRIBE_NOW,   /* what is happening: the auction, the walk; a few lines */
     SG_DESCRIBE_LISTS  /* long lists to browse: where every card is */
+};
+
+/* How strong a level of bots is, in Elo as docs/strength.md has it. */
+struct sg_strength {
+    const char *bot;
+    int elo;
+};
+
+/* The strength of a bot at a game; NULL: it was not measured. */
+const struct sg_strength *sg_strength_of(const struct sg_game *game, const char *bot);
+/* Of 100 games at two seats, how many one wins that is `ahead` in Elo; never all of them. */
+int sg_wins_of_hundred(int ahead);
+
+/* Several actions of one turn that a person thinks of as one: going to a district. */
+enum { SG_MAX_ROUTES = 24, SG_MAX_ROUTE = 32 };
+struct sg_route {
+    struct sg_thing to;
+    int count;
+    struct sg_action action[SG_MAX_ROUTE];
 };
 
 /* ---- A presentation -------------------------------------------------------------------- */
@@ -204,6 +225,8 @@ struct sg_present {
     const char *game; /* its name */
     /* The options of a guided first game, as in a set-up: "introductory"; NULL: none. */
     const char *first_game;
+    /* A short first game stops after so many rounds, and shows how everybody stands; 0: there is none. */
+    int short_rounds;
     /* The kinds of things; [0] is "seat". */
     const struct sg_thing_kind *kinds;
     int kind_count;
@@ -271,6 +294,11 @@ struct sg_present {
      * of two sentences at most. Only the set-up and component set of the view may be used.
      */
     void (*overview)(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
+    /*
+     * The summary card, one page to lay beside the board: headings sheet.GAME.ID.title with items: the
+     * phases, what things cost, what counts. Only the set-up and component set of the view may be used.
+     */
+    void (*card)(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
     /* Where the game is: "round 3 of 20, buying". */
     const struct sg_message *(*status)(const struct sg_view *v, struct sg_arena *arena);
     /* The table, or part of it, in sentences. */
@@ -286,6 +314,10 @@ struct sg_present {
     /* Words that are neither things nor actions, NULL behind the last: their names are word.GAME.WORD, and
      * word.GAME.WORD.about is a sentence about each. NULL: there are none. */
     const char *const *words;
+    /* Where the seat to move can go, at most SG_MAX_ROUTES; answers how many. NULL: every action stands alone. */
+    int (*routes)(const struct sg_view *v, struct sg_route *out);
+    /* How strong the levels of bots are, the weakest first, {NULL, 0} behind the last; NULL: it was not measured. */
+    const struct sg_strength *strengths;
 };
 
 /* ---- Asking: what fronts, JSON and the line protocol call --------------------------------- */
@@ -341,10 +373,16 @@ int sg_topics(const struct sg_view *v, const struct sg_choice *list, int count, 
               struct sg_topic *out);
 /* The options of a guided first game; "": none. */
 const char *sg_first_game(const struct sg_game *game);
+/* The rounds of a short one; 0: none. */
+int sg_short_rounds(const struct sg_game *game);
 /* What a seat works for; empty where a game has no plan. */
 void sg_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct sg_page *out);
 /* The game in two minutes, with its title overview.GAME; false: the game has none. */
 bool sg_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
+/* The summary card, with its title sheet.GAME; false: the game has none. */
+bool sg_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
+/* Where the seat to move can go; `out` has room for SG_MAX_ROUTES. */
+int sg_routes(const struct sg_view *v, struct sg_route *out);
 /* Says nothing (sg_message_empty) where a game has no such line. */
 const struct sg_message *sg_status(const struct sg_view *v, struct sg_arena *arena);
 void sg_describe(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
@@ -421,5 +459,8 @@ struct sg_sentence_ways {
 };
 void sg_event_sentence(const struct sg_view *v, const struct sg_event *events, int count,
                        const struct sg_sentence_ways *ways, struct sg_arena *arena, struct sg_sentence *out);
+
+/* Are these the seats, as a table of a game names them: "1" to "5"? */
+bool sg_names_seats(const struct sg_names *names);
 
 #endif

@@ -42,38 +42,77 @@ static struct sg_slice between(const struct tr *t, const char *key, const char *
 
 /* ---- Numbers ----------------------------------------------------------------------------- */
 
-/* What stands between thousands, and from how many digits before it on. */
-static const struct {
+/* What stands between thousands, from how many digits before it on, and before decimals. */
+static const struct number_style {
     const char *codes, *separator;
     int digits;
-} groupings[] = {
-    {"en ja zh ko he", ",", 1}, {"de it nl da tr id el ro sl hr sr", ".", 1},
-    {"es pt", ".", 2},          {"fr", "\u202f", 1},
-    {"pl", "\u00a0", 2},        {"cs sk ru uk sv nb no fi hu bg lt lv", "\u00a0", 1},
+    char decimal;
+} number_styles[] = {
+    {"en ja zh ko he", ",", 1, '.'}, {"de it nl da tr id el ro sl hr sr", ".", 1, ','},
+    {"es pt", ".", 2, ','},          {"fr", "\u202f", 1, ','},
+    {"pl", "\u00a0", 2, ','},        {"cs sk ru uk sv nb no fi hu bg lt lv", "\u00a0", 1, ','},
 };
+
+static const struct number_style *style_of(const char *code)
+{
+    for (size_t i = 0; i < sizeof number_styles / sizeof number_styles[0]; i++) {
+        struct sg_slice codes = sg_slice_of(number_styles[i].codes), one;
+        while (sg_slice_next(&codes, &one))
+            if (sg_slice_is(one, code))
+                return &number_styles[i];
+    }
+    return number_styles;
+}
+
+/* Digits, with what stands between thousands. */
+static void put_digits(const struct filling *f, struct sg_slice digits, struct sg_text *out)
+{
+    const struct number_style *style = style_of(f->language->code);
+    bool grouped = f->t->typeset && (int)digits.length >= 3 + style->digits;
+    for (size_t i = 0; i < digits.length; i++) {
+        if (grouped && i && (digits.length - i) % 3 == 0)
+            sg_text_add(out, style->separator);
+        sg_text_char(out, digits.at[i]);
+    }
+}
 
 static void put_amount(const struct filling *f, uint64_t n, struct sg_text *out)
 {
-    char digits[24];
-    int count = 0, wanted = 1;
-    const char *separator = ",";
+    char digits[24], *at = digits + sizeof digits;
     do
-        digits[count++] = (char)('0' + n % 10);
+        *--at = (char)('0' + n % 10);
     while (n /= 10);
-    for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++) {
-        struct sg_slice codes = sg_slice_of(groupings[i].codes), one;
-        while (sg_slice_next(&codes, &one))
-            if (sg_slice_is(one, f->language->code)) {
-                separator = groupings[i].separator;
-                wanted = groupings[i].digits;
-            }
+    put_digits(f, (struct sg_slice){at, (size_t)(digits + sizeof digits - at)}, out);
+}
+
+static bool is_digits(struct sg_slice s)
+{
+    for (size_t i = 0; i < s.length; i++)
+        if (s.at[i] < '0' || s.at[i] > '9')
+            return false;
+    return s.length > 0;
+}
+
+/* "-1234.5" as the language writes it. */
+static void put_decimal(const struct filling *f, const char *number, struct sg_text *out)
+{
+    struct sg_slice all = sg_slice_of(number ? number : ""), whole, decimals;
+    bool sign = all.length && (all.at[0] == '-' || all.at[0] == '+');
+    struct sg_slice rest = {all.at + sign, all.length - sign};
+    bool split = sg_slice_split(rest, '.', &whole, &decimals);
+    if (!split)
+        whole = rest;
+    if (!is_digits(whole) || (split && !is_digits(decimals))) {
+        sg_text_bytes(out, all.at, all.length);
+        return;
     }
-    bool grouped = f->t->typeset && count >= 3 + wanted;
-    while (count--) {
-        sg_text_char(out, digits[count]);
-        if (grouped && count && count % 3 == 0)
-            sg_text_add(out, separator);
-    }
+    if (sign)
+        sg_text_add(out, all.at[0] == '-' && f->t->typeset ? "\u2212" : all.at[0] == '-' ? "-" : "+");
+    put_digits(f, whole, out);
+    if (!split)
+        return;
+    sg_text_char(out, style_of(f->language->code)->decimal);
+    sg_text_bytes(out, decimals.at, decimals.length);
 }
 
 static void put_number(const struct filling *f, int64_t n, bool with_sign, struct sg_text *out)
@@ -94,6 +133,8 @@ static void put_seat(const struct filling *f, int64_t seat, struct sg_text *out)
     struct sg_slice sentence;
     if (seat < 0) {
         tr_key(t, "lang.table", out);
+    } else if (seat + 1 == t->you) {
+        tr_key(t, "lang.you", out);
     } else if (t->seats && seat < t->seat_count && t->seats[seat]) {
         sg_text_add(out, t->seats[seat]);
     } else {
@@ -122,6 +163,7 @@ static void put_arg(const struct filling *f, const struct sg_arg *arg, bool comm
     switch (arg->type) {
     case SG_ARG_NUMBER: put_number(f, arg->number, with_sign, out); break;
     case SG_ARG_SIGNED: put_number(f, arg->number, true, out); break;
+    case SG_ARG_DECIMAL: put_decimal(f, arg->text, out); break;
     case SG_ARG_TEXT: sg_text_add(out, arg->text ? arg->text : ""); break;
     case SG_ARG_SEAT: put_seat(f, arg->number, out); break;
     case SG_ARG_MESSAGE: write_message(f->t, arg->message, f->depth + 1, out); break;
@@ -258,6 +300,30 @@ static void write_bare(const struct tr *t, const struct sg_message *m, int depth
         put_arg(&f, m->arg, false, false, out);
 }
 
+/* Is one of its arguments the seat that is spoken to? */
+static bool names_you(const struct tr *t, const struct sg_message *m)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->arg[i].type == SG_ARG_SEAT && m->arg[i].number + 1 == t->you)
+            return true;
+    return false;
+}
+
+/* The sentence of a message, spoken to somebody if it has such a one. */
+static const struct tr_language *find_spoken(const struct tr *t, const struct sg_message *m, struct sg_slice *sentence)
+{
+    char memory[128];
+    struct sg_text key;
+    const struct tr_language *l = NULL;
+    bool about = t->you && m->seat + 1 == t->you;
+    if (about || (t->you && names_you(t, m))) {
+        sg_text_init(&key, memory, sizeof memory);
+        sg_text_printf(&key, "%s%s", m->key, about ? ".you" : ".yours");
+        l = find_sentence(t, memory, sentence);
+    }
+    return l ? l : find_sentence(t, m->key, sentence);
+}
+
 static bool write_message(const struct tr *t, const struct sg_message *m, int depth, struct sg_text *out)
 {
     char memory[128];
@@ -267,7 +333,7 @@ static bool write_message(const struct tr *t, const struct sg_message *m, int de
     const struct tr_language *l = NULL;
     if (depth > DEPTH)
         return false;
-    for (; m && m->key && !(l = find_sentence(t, m->key, &sentence)); m = m->otherwise)
+    for (; m && m->key && !(l = find_spoken(t, m, &sentence)); m = m->otherwise)
         ;
     if (!m) {
         if (t->lacking)

@@ -11,7 +11,7 @@
  * plural.h says which form is which. Between the digit and '|' or '?' may stand
  *
  *     ,    {0,}        a list with commas only: "a, b, c"; without: "a, b and c"
- *     .    {0.}        without the full stop at its end, to go on behind it
+ *     .    {0.}        without the full stop at its end, to continue behind it
  *     ^    {0^}        with a capital: what begins a sentence
  *     +    {0+}        a number with its sign: "+3"
  *
@@ -39,9 +39,14 @@ struct tr {
     int seat_count;
     /* Numbers as printed matter has them: 1,200 and a true minus in signed ones. For the browser. */
     bool typeset;
-    /* Unless NULL, told of keys that the language lacks; `nowhere`: the fallback, too. */
+    /* Unless NULL, gets the keys that the language lacks; `nowhere`: the fallback, too. */
     void (*lacking)(void *ctx, const char *key, bool nowhere);
     void *ctx;
+    /*
+     * The seat that is spoken to, from 1; 0: none. What happens to it has its own sentence, KEY.you ("You bid 5");
+     * what others do to it KEY.yours ("Ann detains your worker"); elsewhere it is called lang.you.
+     */
+    int you;
 };
 
 /* Writes a message as text. False if its key is nowhere: then the key is written. */

@@ -57,6 +57,8 @@ static bool read_arg(struct sg_slice *rest, struct sg_arena *arena, int depth, s
         return false;
     if (number) {
         *out = kind == 'n' ? sg_num(n) : kind == '+' ? sg_signed(n) : sg_seat((int)n);
+    } else if (kind == 'd') {
+        *out = sg_decimal(sg_arena_bytes(arena, text.at, text.length));
     } else if (kind == 't') {
         *out = sg_str(sg_arena_bytes(arena, text.at, text.length));
     } else if (kind == '[') {

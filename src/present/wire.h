@@ -9,6 +9,7 @@
  *     @ SEAT     the same by the seat, from 0        }
  *     e          a message follows that is said where no language has the key
  *     n NUMBER   + NUMBER   t TEXT   s SEAT          arguments: number, signed, text, seat from 0 (-1: the table)
+ *     d NUMBER                                       a number with decimals: 12.5
  *     [          a list of messages, up to "]"
  *     # NUMBER   the number that the argument before it goes by
  *     .          the message ends

@@ -66,12 +66,13 @@ struct analysis *analysis_new(const struct match *m, const struct analysis_plan 
     a->ai = ai_game_of(match_game(m));
     a->host = plan->host;
     a->host.threads = 1;
+    a->host.compares = true;
     a->seed = plan->seed;
     a->playouts = plan->playouts > 0 ? plan->playouts : STANDARD_PLAYOUTS;
     a->worlds = plan->worlds > 0 ? plan->worlds : STANDARD_WORLDS;
     a->seats = match_setup(m).seats;
     struct ai_bot *bot = ai_bot_new(match_game(m), plan->bot, &a->host, why);
-    bool thinks = bot && ai_bot_thinks(bot);
+    bool thinks = bot && ai_bot_searches(bot);
     ai_bot_free(bot);
     if (!thinks) {
         if (bot)
@@ -188,7 +189,7 @@ static void judge_decision(struct analyst *who, struct analysis_step *s)
     s->best = chance_with(who, best, visits);
     s->played = sg_action_eq(best, s->action) ? s->best : chance_with(who, s->action, visits);
     s->skill = s->played - chance_of_stewards(who, visits);
-    if (s->best - s->played >= suspect) { /* the best of many looks better than it is: once more */
+    if (s->best - s->played >= suspect) { /* the best of many looks better than it is: again */
         s->best = chance_with(who, best, SURER * visits);
         s->played = chance_with(who, s->action, SURER * visits);
     }
@@ -271,7 +272,7 @@ static void add_step(struct analysis *a, int step)
         return;
     a->seat[s->seat].choices++;
     if (s->loss < mistake)
-        return; /* less cannot be told from chance */
+        return; /* less does not differ from chance */
     a->seat[s->seat].lost += (double)s->loss;
     a->seat[s->seat].mistakes++;
 }

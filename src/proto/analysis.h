@@ -3,7 +3,7 @@
  *
  * A match is cut into steps: step 0 is what chance did before anybody could
  * decide; every other step is one decision and the draws that follow it. Of
- * each step it tells every seat's chance to win after it, what the draws did
+ * each step it gives every seat's chance to win after it, what the draws did
  * to that (luck), and what the decision did (skill) and gave away (loss).
  * docs/analysis.md says exactly what these numbers are; of each seat
  *
@@ -18,7 +18,7 @@
  *     analyst_free(who);
  *     analysis_finish(a);
  *
- * Steps do not hang on each other: several threads, each with an analyst of
+ * Steps do not depend on each other: several threads, each with an analyst of
  * its own, may share them out, and the result is the same. The match must
  * stay as it is until the analysis is freed.
  */

@@ -31,8 +31,7 @@ static void better(const struct analysis *a, const struct analysis_step *s, stru
     json_open(j, '[');
     for (int i = 0; i < s->expects; i++) {
         json_open(j, '{');
-        json_key(j, "seat");
-        json_number(j, s->line_seat[i] + 1);
+        json_put_number(j, "seat", s->line_seat[i] + 1);
         json_key(j, "action");
         json_action_text(j, game, s->line[i]);
         json_close(j);
@@ -45,12 +44,9 @@ void analysis_json_step(const struct analysis *a, int step, struct json *j)
 {
     const struct analysis_step *s = analysis_step(a, step);
     json_open(j, '{');
-    json_key(j, "step");
-    json_number(j, step);
-    json_key(j, "ply");
-    json_number(j, s->seat == SG_CHANCE ? 0 : s->from + 1);
-    json_key(j, "plies");
-    json_number(j, s->to);
+    json_put_number(j, "step", step);
+    json_put_number(j, "ply", s->seat == SG_CHANCE ? 0 : s->from + 1);
+    json_put_number(j, "plies", s->to);
     json_key(j, "by");
     json_turn(j, s->seat);
     if (s->seat >= 0)
@@ -73,20 +69,16 @@ static void seat_keys(const struct analysis *a, int seat, struct json *j)
 {
     const struct analysis_seat *s = &a->seat[seat];
     int worst[ANALYSIS_WORST];
-    json_key(j, "seat");
-    json_number(j, seat + 1);
-    json_key(j, "name");
-    json_string(j, match_seat(a->match, seat)->name);
+    json_put_number(j, "seat", seat + 1);
+    json_put_string(j, "name", match_seat(a->match, seat)->name);
     put_number(j, "start", s->start);
     put_number(j, "end", s->end);
     put_number(j, "luck", s->luck);
     put_number(j, "skill", s->skill);
     put_number(j, "others", s->others);
     put_number(j, "lost", s->lost);
-    json_key(j, "choices");
-    json_number(j, s->choices);
-    json_key(j, "mistakes");
-    json_number(j, s->mistakes);
+    json_put_number(j, "choices", s->choices);
+    json_put_number(j, "mistakes", s->mistakes);
     json_key(j, "worst");
     json_open(j, '[');
     int count = analysis_worst(a, seat, worst, 10);
@@ -112,16 +104,11 @@ void analysis_json(const struct analysis *a, struct json *j)
     json_open(j, '{');
     json_key(j, "setup");
     json_setup(j, a->ai.game, &setup);
-    json_key(j, "bot");
-    json_string(j, a->bot);
-    json_key(j, "playouts");
-    json_number(j, a->playouts);
-    json_key(j, "seed");
-    json_number(j, (int64_t)a->seed);
-    json_key(j, "plies");
-    json_number(j, match_plies(a->match));
-    json_key(j, "over");
-    json_bool(j, match_turn(a->match) == SG_OVER);
+    json_put_string(j, "bot", a->bot);
+    json_put_number(j, "playouts", a->playouts);
+    json_put_number(j, "seed", (int64_t)a->seed);
+    json_put_number(j, "plies", match_plies(a->match));
+    json_put_bool(j, "over", match_turn(a->match) == SG_OVER);
     by_seat(j, "start", a->start, a->seats);
     json_key(j, "seats");
     analysis_json_seats(a, j);

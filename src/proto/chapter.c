@@ -2,12 +2,12 @@
 #include "proto/chapter.h"
 
 #include "base/codec.h"
+#include "proto/learn_lines.h"
 #include "proto/scenario_start.h"
 
 #include <string.h>
 
-/* The next line that is neither blank nor a comment, without the blanks around it; false after the last. */
-static bool next_line(struct sg_slice *rest, struct sg_slice *line)
+bool learn_next_line(struct sg_slice *rest, struct sg_slice *line)
 {
     struct sg_slice after;
     while (rest->length) {
@@ -22,8 +22,7 @@ static bool next_line(struct sg_slice *rest, struct sg_slice *line)
     return false;
 }
 
-/* Is this the first word of a line? Then *rest is what follows it. */
-static bool begins_with(struct sg_slice line, const char *word, struct sg_slice *rest)
+bool learn_line_is(struct sg_slice line, const char *word, struct sg_slice *rest)
 {
     struct sg_slice w;
     *rest = line;
@@ -33,11 +32,10 @@ static bool begins_with(struct sg_slice line, const char *word, struct sg_slice 
     return true;
 }
 
-/* A name of small letters, digits and '-'; false: it is not one. */
-static bool take_name(struct sg_slice *rest, char out[CHAPTER_NAME])
+bool learn_take_name(struct sg_slice *rest, char out[LEARN_NAME])
 {
     struct sg_slice w;
-    if (!sg_slice_next(rest, &w) || w.length >= CHAPTER_NAME)
+    if (!sg_slice_next(rest, &w) || w.length >= LEARN_NAME)
         return false;
     for (size_t i = 0; i < w.length; i++)
         if (!(w.at[i] >= 'a' && w.at[i] <= 'z') && !(w.at[i] >= '0' && w.at[i] <= '9') && w.at[i] != '-')
@@ -53,16 +51,16 @@ bool chapter_find(const struct sg_game *game, int index, struct chapter *out)
     const char *block = rest.at; /* where the position begins that the lines belong to */
     int at = -1;
     memset(out, 0, sizeof *out);
-    while (at <= index && next_line(&rest, &line)) {
-        if (begins_with(line, "game", &words) || begins_with(line, "position", &words)) {
+    while (at <= index && learn_next_line(&rest, &line)) {
+        if (learn_line_is(line, "game", &words) || learn_line_is(line, "position", &words)) {
             block = line.at;
-        } else if (begins_with(line, "chapter", &words)) {
+        } else if (learn_line_is(line, "chapter", &words)) {
             if (++at == index)
                 out->text.at = block;
-            if (at == index && !take_name(&words, out->name))
+            if (at == index && !learn_take_name(&words, out->name))
                 return false;
-        } else if (at == index && begins_with(line, "page", &words) && out->pages < CHAPTER_PAGES) {
-            if (take_name(&words, out->page[out->pages]))
+        } else if (at == index && learn_line_is(line, "page", &words) && out->pages < CHAPTER_PAGES) {
+            if (learn_take_name(&words, out->page[out->pages]))
                 out->pages++;
         }
         if (at == index)
@@ -151,15 +149,15 @@ bool page_holds(const struct sg_game *game, const void *state, struct sg_slice c
     char memory[256];
     struct sg_text differs;
     sg_error_clear(why);
-    if (begins_with(condition, "legal", &rest))
+    if (learn_line_is(condition, "legal", &rest))
         return is_legal(game, state, rest, why);
-    if (begins_with(condition, "illegal", &rest))
+    if (learn_line_is(condition, "illegal", &rest))
         return !is_legal(game, state, rest, why) && !why->key;
-    if (begins_with(condition, "score", &rest))
+    if (learn_line_is(condition, "score", &rest))
         return has_score(game, state, rest, why);
-    if (begins_with(condition, "winner", &rest))
+    if (learn_line_is(condition, "winner", &rest))
         return has_winners(game, state, rest, why);
-    if (begins_with(condition, "to", &rest))
+    if (learn_line_is(condition, "to", &rest))
         return is_to_move(game, state, rest, why);
     sg_text_init(&differs, memory, sizeof memory);
     return sg_fields_expect(game, state, condition.at, condition.length, &differs, why);
@@ -192,7 +190,7 @@ static bool play_line(struct reader *r, struct sg_slice line, struct sg_error *w
     struct sg_slice rest, who;
     struct sg_action a;
     int turn = r->game->turn(r->state);
-    if (begins_with(line, "as", &rest)) {
+    if (learn_line_is(line, "as", &rest)) {
         sg_slice_next(&rest, &who);
         line = sg_slice_trim(rest);
     }
@@ -218,10 +216,10 @@ static bool add_answer(struct reader *r, struct sg_slice words, struct sg_error 
 {
     struct page *p = r->page;
     struct sg_slice rest;
-    if (p->answers == PAGE_ANSWERS || !take_name(&words, p->answer[p->answers].name))
+    if (p->answers == PAGE_ANSWERS || !learn_take_name(&words, p->answer[p->answers].name))
         return sg_wrong(why, "wrong.chapter.line");
     words = sg_slice_trim(words);
-    bool judged = begins_with(words, "if", &rest);
+    bool judged = learn_line_is(words, "if", &rest);
     if (!judged && words.length && !sg_slice_is(words, "right"))
         return sg_wrong(why, "wrong.chapter.line");
     r->condition[p->answers] = judged ? rest : (struct sg_slice){words.at, 0};
@@ -243,24 +241,24 @@ static bool read_line(struct reader *r, struct sg_slice line, struct sg_error *w
     static const char *const proofs[] = {"chapter", "expect", "impossible", "show"};
     struct sg_slice rest;
     for (size_t i = 0; i < sizeof proofs / sizeof proofs[0]; i++)
-        if (begins_with(line, proofs[i], &rest))
+        if (learn_line_is(line, proofs[i], &rest))
             return true;
-    if (begins_with(line, "refuse", &rest) && rest.length)
+    if (learn_line_is(line, "refuse", &rest) && rest.length)
         return true;
     if (!settle(r, why))
         return false;
-    if (begins_with(line, "page", &rest)) {
+    if (learn_line_is(line, "page", &rest)) {
         r->inside = ++r->at == r->wanted;
-        return !r->inside || take_name(&rest, r->page->name) || sg_wrong(why, "wrong.chapter.line");
+        return !r->inside || learn_take_name(&rest, r->page->name) || sg_wrong(why, "wrong.chapter.line");
     }
-    if (begins_with(line, "point", &rest)) {
+    if (learn_line_is(line, "point", &rest)) {
         if (r->inside)
             r->page->point = rest;
         return true;
     }
-    if (begins_with(line, "goal", &rest))
+    if (learn_line_is(line, "goal", &rest))
         return !r->inside || add_goal(r, rest, why);
-    if (begins_with(line, "answer", &rest))
+    if (learn_line_is(line, "answer", &rest))
         return !r->inside || add_answer(r, rest, why);
     return play_line(r, line, why);
 }
@@ -293,10 +291,10 @@ bool chapter_page(const struct sg_game *game, const struct chapter *chapter, int
     int seat;
     memset(out, 0, sizeof *out);
     out->game = game;
-    while (r.at <= index && next_line(&rest, &line)) {
-        bool starts = begins_with(line, "game", &words) || begins_with(line, "position", &words);
-        bool sets = begins_with(line, "given", &words) || scenario_start_named(game, line, &seat) >= 0;
-        if (r.at == index && (starts || begins_with(line, "page", &words)))
+    while (r.at <= index && learn_next_line(&rest, &line)) {
+        bool starts = learn_line_is(line, "game", &words) || learn_line_is(line, "position", &words);
+        bool sets = learn_line_is(line, "given", &words) || scenario_start_named(game, line, &seat) >= 0;
+        if (r.at == index && (starts || learn_line_is(line, "page", &words)))
             break;
         if (sets && r.inside && out->lines)
             return sg_wrong(why, "wrong.chapter.late");

@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "match/match.h"
+#include "proto/challenge.h"
 
 enum { CHAPTER_NAME = 32, CHAPTER_MOST = 24, CHAPTER_PAGES = 12, PAGE_LINES = 24, PAGE_GOALS = 8, PAGE_ANSWERS = 6 };
 
@@ -23,7 +24,7 @@ struct chapter {
     struct sg_slice text; /* its lines */
 };
 
-enum page_kind { PAGE_LOOK, PAGE_DO, PAGE_ASK };
+enum page_kind { PAGE_LOOK, PAGE_DO, PAGE_ASK, PAGE_CHALLENGE };
 
 struct page_answer {
     char name[CHAPTER_NAME];
@@ -44,6 +45,7 @@ struct page {
         int seat; /* or SG_CHANCE */
         struct sg_action action;
     } line[PAGE_LINES];
+    struct challenge challenge;                     /* of that kind */
     _Alignas(16) unsigned char state[SG_MAX_STATE]; /* where it begins */
 };
 
@@ -75,6 +77,8 @@ enum page_verdict {
 };
 enum page_verdict page_judge(const struct page *page, const struct match *m);
 
+/* The key of words about an action, by this many of its words: "auction.a01", "auction". */
+void page_else(const struct sg_game *game, struct sg_action action, int words, struct sg_text *out);
 /*
  * What chance or another seat does now: as the page has it, or what chance draws where it has nothing. False: it is
  * the learner's turn, or nobody answers.

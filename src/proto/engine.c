@@ -1,12 +1,10 @@
-/* engine.c: the line protocol: sessions, and the commands that change something. */
+/* engine.c: the line protocol: sessions, what every command uses, and the table of commands. */
 #include "proto/engine_internal.h"
 
 #include "base/check.h"
 #include "base/codec.h"
-#include "base/rng.h"
 #include "games/games.h"
 #include "present/lang.h"
-#include "proto/scenario_start.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +30,14 @@ void engine_wrong(struct request *r)
     engine_error(r, r->memory);
 }
 
+void engine_refused(struct request *r, const struct sg_error *why)
+{
+    sg_text_init(&r->why, r->memory, sizeof r->memory);
+    sg_text_printf(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-", (int)why->arg[0].number,
+                   (int)why->arg[1].number);
+    engine_error(r, r->memory);
+}
+
 const struct sg_game *engine_game(const struct request *r)
 {
     return r->engine->match ? match_game(r->engine->match) : r->engine->game;
@@ -44,7 +50,7 @@ const void *engine_position(const struct request *r)
 
 int engine_turn(const struct request *r)
 {
-    return engine_game(r)->turn(engine_position(r));
+    return r->engine->match ? match_turn(r->engine->match) : engine_game(r)->turn(engine_position(r));
 }
 
 int engine_knows(const struct request *r)
@@ -87,8 +93,7 @@ bool engine_mover(struct request *r)
     return false;
 }
 
-/* "ok " and who is to move and how many plies were played: "ok chance 2". */
-static void engine_where(struct request *r)
+void engine_where(struct request *r)
 {
     int turn = engine_turn(r);
     buffer_add(r->out, "ok ");
@@ -146,10 +151,7 @@ bool engine_viewer(struct request *r, int *viewer)
     return engine_end(r);
 }
 
-/* ---- matches ----------------------------------------------------------------------- */
-
-/* The game that the rest names; the word is taken only if `take`. */
-static const struct sg_game *named_game(struct request *r, bool take)
+const struct sg_game *engine_named(struct request *r, bool take)
 {
     struct sg_slice rest = r->rest, name;
     sg_slice_next(&rest, &name);
@@ -169,261 +171,13 @@ static const struct sg_game *named_game(struct request *r, bool take)
     return NULL;
 }
 
-const struct sg_game *engine_named(struct request *r)
-{
-    return named_game(r, true);
-}
-
-/* Takes a new match, and forgets what was there. */
-static void take_match(struct request *r, struct match *m)
-{
-    if (!m) {
-        engine_wrong(r);
-        return;
-    }
-    match_free(r->engine->match);
-    r->engine->match = m;
-    r->engine->game = NULL;
-    engine_where(r);
-}
-
-static void start_match(struct request *r, const struct sg_game *game, struct sg_setup setup, const void *position)
-{
-    struct match_start begin;
-    memset(&begin, 0, sizeof begin);
-    begin.setup = setup;
-    begin.chance.source = MATCH_SEEDED;
-    begin.chance.seed = r->engine->seed;
-    begin.position = position;
-    take_match(r, match_new(game, &begin, &r->error));
-}
-
-static void do_new(struct request *r)
-{
-    struct sg_setup setup;
-    const struct sg_game *game = named_game(r, true);
-    if (!game)
-        return;
-    if (sg_setup_parse(game, r->rest.at, r->rest.length, &setup, &r->error))
-        start_match(r, game, setup, NULL);
-    else
-        engine_wrong(r);
-}
-
-static void do_position(struct request *r)
-{
-    _Alignas(16) char state[SG_MAX_STATE];
-    struct sg_head head;
-    const struct sg_game *game = named_game(r, false);
-    if (!game)
-        return;
-    if (!sg_position_parse(game, r->rest.at, r->rest.length, state, &r->error)) {
-        engine_wrong(r);
-        return;
-    }
-    memcpy(&head, state, sizeof head);
-    if (head.viewer == SG_TRUTH) {
-        start_match(r, game, sg_setup_of(state), state);
-        return;
-    }
-    match_free(r->engine->match);
-    r->engine->match = NULL;
-    r->engine->game = game;
-    memcpy(r->engine->view, state, game->state_size);
-    engine_where(r);
-}
-
-/* "GAME SETUP; given FIELDS; turn 1": a match from a position in the words of scenarios. */
-static void do_scene(struct request *r)
-{
-    _Alignas(16) char state[SG_MAX_STATE];
-    static const char prefix[] = "game ";
-    struct sg_slice whole = r->rest;
-    const struct sg_game *game = engine_named(r);
-    char lines[4096];
-    if (!game)
-        return;
-    if (whole.length + sizeof prefix > sizeof lines) {
-        engine_no(r, "wrong.engine.scene-bytes");
-        return;
-    }
-    memcpy(lines, prefix, sizeof prefix - 1);
-    memcpy(lines + sizeof prefix - 1, whole.at, whole.length);
-    if (scenario_start(game, (struct sg_slice){lines, whole.length + sizeof prefix - 1}, ';', state, &r->error))
-        start_match(r, game, sg_setup_of(state), state);
-    else
-        engine_wrong(r);
-}
-
-#ifndef __wasm__
-static void do_expect(struct request *r)
-{
-    if (sg_fields_expect(engine_game(r), engine_position(r), r->rest.at, r->rest.length, &r->why, &r->error))
-        buffer_add(r->out, "ok yes");
-    else if (r->error.key)
-        engine_wrong(r);
-    else {
-        buffer_add(r->out, "ok no ");
-        buffer_add(r->out, r->memory);
-    }
-}
-#endif
-
-static void do_seed(struct request *r)
-{
-    int64_t n;
-    if (!engine_number(r, 0, INT64_MAX, -1, &n))
-        return;
-    r->engine->seed = (uint64_t)n;
-    buffer_add(r->out, "ok");
-}
-
-static void do_save(struct request *r)
-{
-    struct json j;
-    if (!engine_end(r))
-        return;
-    buffer_add(r->out, "ok ");
-    buffer_json(r->out, &j);
-    json_word(&j, match_text(r->engine->match));
-}
-
-static void do_load(struct request *r)
-{
-    struct sg_slice quoted = sg_slice_trim(r->rest);
-    size_t length = 0;
-    char *text = malloc(quoted.length + 1);
-    struct match *m = NULL;
-    sg_check(text != NULL);
-    bool read = json_unquote(quoted, text, &length);
-    if (read)
-        m = match_load(text, length, NULL, &r->error);
-    free(text);
-    if (read)
-        take_match(r, m);
-    else
-        engine_no(r, "wrong.engine.load-text");
-}
-
-/* ---- playing ------------------------------------------------------------------------- */
-
-void engine_refused(struct request *r, const struct sg_error *why)
-{
-    sg_text_init(&r->why, r->memory, sizeof r->memory);
-    sg_text_printf(&r->why, "refused %s %s %d %d", why->clause, why->key ? why->key : "-", (int)why->arg[0].number,
-                   (int)why->arg[1].number);
-    engine_error(r, r->memory);
-}
-
-static void force(struct request *r, struct sg_action action, bool echo)
-{
-    char memory[SG_MAX_TEXT];
-    struct sg_text text;
-    struct match *m = r->engine->match;
-    if (!match_force(m, action, &r->error)) {
-        engine_wrong(r);
-        return;
-    }
-    engine_where(r);
-    if (!echo)
-        return;
-    sg_text_init(&text, memory, sizeof memory);
-    sg_action_format(match_game(m), action, &text);
-    buffer_add(r->out, " ");
-    buffer_add(r->out, memory);
-}
-
-static void do_play(struct request *r)
-{
-    struct match *m = r->engine->match;
-    struct sg_action action;
-    int turn = match_turn(m);
-    if (!sg_action_parse(match_game(m), r->rest.at, r->rest.length, &action, &r->error)) {
-        engine_wrong(r);
-    } else if (turn == SG_OVER) {
-        engine_no(r, "wrong.match.over");
-    } else if (turn == SG_CHANCE) {
-        force(r, action, false);
-    } else if (match_play(m, turn, action, &r->error)) {
-        engine_where(r);
-    } else if (r->error.game) {
-        engine_refused(r, &r->error);
-    } else {
-        engine_wrong(r);
-    }
-}
-
-/* "chance": what can come. "chance draw [SEED]". "chance ACTION": this comes. */
-static void do_chance(struct request *r)
-{
-    struct match *m = r->engine->match;
-    const struct sg_game *game = match_game(m);
-    struct sg_slice rest = r->rest, w;
-    struct sg_rng rng;
-    int64_t seed;
-    if (match_turn(m) != SG_CHANCE) {
-        engine_no(r, match_turn(m) == SG_OVER ? "wrong.match.over" : "wrong.engine.seat-moves");
-    } else if (!sg_slice_next(&rest, &w)) {
-        engine_outcomes(r);
-    } else if (!sg_slice_is(w, "draw")) {
-        do_play(r);
-    } else {
-        r->rest = rest;
-        bool seeded = sg_slice_next(&rest, &w);
-        if (!engine_number(r, 0, INT64_MAX, 0, &seed))
-            return;
-        if (seeded) {
-            sg_rng_init(&rng, (uint64_t)seed, (uint64_t)match_plies(m));
-            uint32_t at = sg_rng_below(&rng, game->chance_total(match_state(m)));
-            force(r, game->chance_sample(match_state(m), at), true);
-        } else if (match_draw(m, &r->error)) {
-            char memory[SG_MAX_TEXT];
-            struct sg_text text;
-            sg_text_init(&text, memory, sizeof memory);
-            sg_action_format(game, match_ply(m, match_plies(m) - 1)->action, &text);
-            engine_where(r);
-            buffer_add(r->out, " ");
-            buffer_add(r->out, memory);
-        } else {
-            engine_wrong(r);
-        }
-    }
-}
-
-static void take_back(struct request *r, bool redo)
-{
-    struct match *m = r->engine->match;
-    int most = redo ? match_redo_plies(m) : match_plies(m);
-    int64_t n;
-    if (most == 0) {
-        engine_no(r, redo ? "wrong.engine.nothing-undone" : "wrong.engine.nothing-played");
-        return;
-    }
-    if (!engine_number(r, 1, most, 1, &n))
-        return;
-    if (redo ? match_redo(m, MATCH_TABLE, (int)n, &r->error) : match_undo(m, MATCH_TABLE, (int)n, &r->error))
-        engine_where(r);
-    else
-        engine_wrong(r);
-}
-
-static void do_undo(struct request *r)
-{
-    take_back(r, false);
-}
-
-static void do_redo(struct request *r)
-{
-    take_back(r, true);
-}
+/* ---- the session ------------------------------------------------------------------------ */
 
 static void do_turn(struct request *r)
 {
     if (engine_end(r))
         engine_where(r);
 }
-
-/* ---- the session ------------------------------------------------------------------------ */
 
 static void do_games(struct request *r)
 {
@@ -504,10 +258,17 @@ const struct engine_command engine_commands[] = {
     {"analyse", engine_analyse, NEEDS_NOTHING,
      HELP("analyse [begin BOT [PLAYOUTS] | next | try STEP [ACTION] | report | end]",
           "looks back at the match, step by step, as JSON")},
+    {"branch", engine_branch, NEEDS_MATCH,
+     HELP("branch [PLIES]", "a match of its own that begins like this one; later draws come from the seed")},
     {"captions", engine_captions, NEEDS_POSITION,
      HELP("captions [SEAT | spectator], captions after ACTION [; ACTION ...]",
           "words of a drawn board that depend on the position, as messages")},
-    {"chance", do_chance, NEEDS_MATCH, HELP("chance [draw [SEED] | ACTION]", "lists what can come, draws, or forces")},
+    {"chance", engine_chance, NEEDS_MATCH,
+     HELP("chance [draw [SEED] | ACTION]", "lists what can come, draws, or forces")},
+    {"challenge", engine_challenge, NEEDS_NOTHING,
+     HELP("challenge GAME NAME", "begins a match with a challenge; about it as JSON")},
+    {"challenges", engine_challenges, NEEDS_NOTHING,
+     HELP("challenges GAME [daily]", "the challenges of a game, or its positions for the day, as JSON")},
     {"chapter", engine_chapter, NEEDS_NOTHING,
      HELP("chapter GAME NAME [PAGE]", "begins a match where a page of a chapter does; about the page as JSON")},
     {"chapters", engine_chapters, NEEDS_NOTHING, HELP("chapters GAME", "the chapters that teach a game, as JSON")},
@@ -515,6 +276,7 @@ const struct engine_command engine_commands[] = {
      HELP("components [GAME [SET]]", "the component set as JSON, with where its numbers come from")},
     {"components-load", engine_components_load, NEEDS_NOTHING,
      HELP("components-load GAME \"TEXT\"", "loads an owner's component set; 'new GAME set=NAME' plays with it")},
+    {"daily", engine_daily, NEEDS_NOTHING, HELP("daily GAME [DATE]", "the challenge of a day, by UTC, as JSON")},
     {"describe", engine_describe, NEEDS_NOTHING, HELP("describe [GAME]", "the game's tables of names as JSON")},
     {"explain", engine_explain, NEEDS_POSITION, HELP("explain THING [as SEAT]", "all about a thing, as messages")},
     {"facts", engine_facts, NEEDS_POSITION, HELP("facts [SEAT]", "derived numbers for a seat, as JSON")},
@@ -526,8 +288,8 @@ const struct engine_command engine_commands[] = {
      HELP("hint BOT", "what a bot would advise, and why: the move with the best chance, as JSON")},
     {"history", engine_history, NEEDS_MATCH, HELP("history [SEAT | spectator]", "all plies so far")},
     {"json", engine_json, NEEDS_POSITION,
-     HELP("json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | last [SEAT] | result | play "
-          "SEAT]",
+     HELP("json [state | view SEAT | setup | actions | events [SEAT] | history [SEAT] | last [SEAT] | match | result | "
+          "play SEAT]",
           "the same things as JSON")},
     {"judge", engine_judge, NEEDS_POSITION,
      HELP("judge BOT ACTION [than ACTION]",
@@ -537,33 +299,45 @@ const struct engine_command engine_commands[] = {
     {"labels", engine_labels, NEEDS_POSITION,
      HELP("labels [ACTION ; ...]",
           "what the seat to move can play, in groups, as messages; or what may follow these actions")},
-    {"load", do_load, NEEDS_NOTHING, HELP("load \"TEXT\"", "loads a match that 'save' gave")},
+    {"load", engine_load, NEEDS_NOTHING, HELP("load \"TEXT\"", "loads a match that 'save' gave")},
     {"names", engine_names, NEEDS_POSITION, HELP("names [SEAT | spectator]", "what things are called, as messages")},
-    {"new", do_new, NEEDS_NOTHING, HELP("new GAME SETUP", "begins a match")},
+    {"new", engine_new_match, NEEDS_NOTHING, HELP("new GAME SETUP", "begins a match")},
+    {"order", engine_order, NEEDS_MATCH,
+     HELP("order SEAT WORDS | SEAT cancel [NUMBER] | play",
+          "a standing order of a seat, cancels orders, or plays what the seat to move has ordered")},
+    {"orders", engine_orders, NEEDS_POSITION,
+     HELP("orders [SEAT [AMOUNT]]", "standing orders of a seat, and what it can order now, as JSON")},
     {"overview", engine_overview, NEEDS_POSITION,
      HELP("overview", "the game in two minutes as it is set up, as messages")},
     {"page", engine_page, NEEDS_MATCH,
-     HELP("page reply | judge | hint | answer NAME",
+     HELP("page reply | judge | hint | solution | answer NAME",
           "plays what others do on the page; whether its goal is reached; a way to it; whether an answer is right")},
     {"plan", engine_plan, NEEDS_POSITION, HELP("plan [SEAT]", "what a seat works for, and what it lacks, as messages")},
-    {"play", do_play, NEEDS_MATCH, HELP("play ACTION", "plays for whoever is to move")},
-    {"position", do_position, NEEDS_NOTHING, HELP("position TEXT", "begins a match from a position")},
+    {"play", engine_play, NEEDS_MATCH, HELP("play ACTION", "plays for whoever is to move")},
+    {"position", engine_set_position, NEEDS_NOTHING, HELP("position TEXT", "begins a match from a position")},
     {"project", engine_project, NEEDS_POSITION,
      HELP("project [SEAT]", "the forecast of a seat if nobody does more, as JSON")},
     {"quit", do_quit, NEEDS_NOTHING, HELP("quit", "ends the session")},
     {"read", engine_read, NEEDS_POSITION,
      HELP("read ACTION [; ACTION ...]",
           "kinds, arguments and amounts of actions, and why the last cannot be played, as JSON")},
-    {"redo", do_redo, NEEDS_MATCH, HELP("redo [PLIES]", "replays what was undone")},
+    {"redo", engine_redo, NEEDS_MATCH, HELP("redo [PLIES]", "replays what was undone")},
     {"refuse", engine_refuse, NEEDS_POSITION, HELP("refuse ACTION", "whether and why it is forbidden")},
     {"result", engine_result, NEEDS_POSITION, HELP("result", "points, places and winners as if the game ended now")},
-    {"save", do_save, NEEDS_MATCH, HELP("save", "the whole match as text")},
-    {"scene", do_scene, NEEDS_NOTHING, HELP("scene GAME SETUP; given FIELDS; START", "begins a match as scenarios do")},
-    {"seed", do_seed, NEEDS_NOTHING, HELP("seed NUMBER", "the seed of chance in later matches")},
+    {"save", engine_save, NEEDS_MATCH, HELP("save", "the whole match as text")},
+    {"scene", engine_scene, NEEDS_NOTHING,
+     HELP("scene GAME SETUP; given FIELDS; START", "begins a match as scenarios do")},
+    {"seat", engine_seat, NEEDS_MATCH,
+     HELP("seat NUMBER human | remote | bot:NAME [NAME]", "somebody else takes a seat of the match")},
+    {"seed", engine_seed, NEEDS_NOTHING, HELP("seed NUMBER", "the seed of chance in later matches")},
     {"sentences", engine_sentences, NEEDS_POSITION,
      HELP("sentences [last | all | of EVENT; ...] [as SEAT]", "what happened, as messages")},
     {"state", engine_state, NEEDS_POSITION, HELP("state", "the whole position as text")},
     {"status", engine_status, NEEDS_POSITION, HELP("status [SEAT | spectator]", "where the game is, as a message")},
+    {"streak", engine_streak, NEEDS_NOTHING,
+     HELP("streak DATE [tried STARS HINTS] [RECORD]", "days in a row with a result, or a try of the day, as JSON")},
+    {"suppose", engine_suppose, NEEDS_POSITION,
+     HELP("suppose SEAT [SEED]", "begins a match from one possible truth that the seat's view allows")},
     {"table", engine_table, NEEDS_POSITION,
      HELP("table [all | turn | step | now | lists] [as SEAT]", "what is in sight, as messages")},
     {"think", engine_think, NEEDS_POSITION, HELP("think BOT", "what a bot would play, and why, as JSON")},
@@ -573,13 +347,16 @@ const struct engine_command engine_commands[] = {
     {"try", engine_try, NEEDS_POSITION,
      HELP("try ACTION [; ACTION ...] [as SEAT]", "what actions would lead to, as JSON; nothing is played")},
     {"turn", do_turn, NEEDS_POSITION, HELP("turn", "who is to move, and how many plies were played")},
-    {"undo", do_undo, NEEDS_MATCH, HELP("undo [PLIES]", "undoes plies")},
+    {"undo", engine_undo, NEEDS_MATCH, HELP("undo [PLIES]", "undoes plies")},
     {"view", engine_view, NEEDS_POSITION, HELP("view SEAT | spectator", "the position as a seat may know it")},
+    {"write", engine_write, NEEDS_POSITION,
+     HELP("write KIND [ARGUMENT ...]", "the text of an action of this kind, legal or not")},
 #ifndef __wasm__
     {"bench", engine_bench, NEEDS_MATCH, HELP("bench [GAMES]", "plays random games from here and counts plies")},
     {"effects", engine_effects, NEEDS_POSITION, HELP("effects ACTION", "the effects of a legal action")},
     {"events", engine_events, NEEDS_MATCH, HELP("events [SEAT | spectator]", "what the last ply made happen")},
-    {"expect", do_expect, NEEDS_POSITION, HELP("expect FIELDS", "whether fields of the position have these values")},
+    {"expect", engine_expect, NEEDS_POSITION,
+     HELP("expect FIELDS", "whether fields of the position have these values")},
     {"perft", engine_perft, NEEDS_MATCH, HELP("perft DEPTH", "counts the possible lines of play")},
     {"score", engine_score, NEEDS_POSITION, HELP("score SEAT", "the reasons for a seat's points")},
 #endif

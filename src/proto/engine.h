@@ -15,13 +15,15 @@ enum {
     ENGINE_PROTOCOL = 1,
     ENGINE_MAX_LINE = 32 << 20,  /* bytes; longer lines are answered with an error */
     ENGINE_MAX_NODES = 10000000, /* that perft and bench may play */
-    ENGINE_GUESSES = 6           /* at what is hidden, to tell what 'try' can be sure of */
+    ENGINE_GUESSES = 6           /* at what is hidden, to know what 'try' can be sure of */
 };
 
 /* What the program around a session lends it. All zero is fine. */
 struct engine_host {
-    uint64_t (*now)(void); /* milliseconds, for bench; NULL: no times are told */
+    uint64_t (*now)(void); /* milliseconds, for bench; NULL: no times are printed */
     struct ai_host ai;     /* clock, threads, memory and limits of bots that think */
+    int64_t (*utc)(void);  /* seconds since 1970, for the day; NULL: dates must be named */
+    const char *bot;       /* of 'think' and 'hint' without a name; NULL: they need one */
 };
 
 struct engine;

@@ -2,7 +2,7 @@
 #ifndef PROTO_ENGINE_INTERNAL_H
 #define PROTO_ENGINE_INTERNAL_H
 
-#include "match/match.h"
+#include "match/order.h"
 #include "proto/engine.h"
 
 struct engine {
@@ -16,12 +16,13 @@ struct engine {
     const struct sg_game *bot_game;
     char bot_spec[AI_MAX_SPEC];
     bool bot_advises;
-    /* An analysis under way: of a copy of the match, so that play can go on. */
+    /* An analysis under way: of a copy of the match, so that play can continue. */
     struct match *studied;
     struct analysis *analysis;
     struct analyst *analyst;
-    int analysed;      /* steps */
-    struct page *page; /* of a chapter, which the match began with; NULL: none */
+    int analysed;                       /* steps */
+    struct orders orders[SG_MAX_SEATS]; /* standing orders at the match */
+    struct page *page;                  /* of a chapter, which the match began with; NULL: none */
     _Alignas(16) char view[SG_MAX_STATE];
 };
 
@@ -56,7 +57,7 @@ int engine_turn(const struct request *r);
 int engine_knows(const struct request *r);
 /*
  * What `viewer` (SG_TRUTH: all that is there) may know of the position.
- * False after an error: a view does not tell what another sees.
+ * False after an error: a view does not show what another sees.
  */
 bool engine_seen(struct request *r, int viewer, void *view);
 /* One possible truth for the seat to move, number `n` of many. */
@@ -74,10 +75,29 @@ bool engine_end(struct request *r);
 bool engine_number(struct request *r, int64_t low, int64_t high, int64_t otherwise, int64_t *out);
 /* Takes a seat or "spectator"; SG_TRUTH if nothing is left. */
 bool engine_viewer(struct request *r, int *viewer);
-/* Takes the name of a game; NULL after an error. */
-const struct sg_game *engine_named(struct request *r);
+/* The game that the rest names, whose name is taken only if `take`; NULL after an error. */
+const struct sg_game *engine_named(struct request *r, bool take);
 /* "error refused CLAUSE KEY NUMBER NUMBER". */
 void engine_refused(struct request *r, const struct sg_error *why);
+/* "ok " and who is to move and how many plies were played: "ok chance 2". */
+void engine_where(struct request *r);
+
+/* engine_match.c */
+void engine_branch(struct request *r);
+void engine_chance(struct request *r);
+void engine_expect(struct request *r);
+void engine_load(struct request *r);
+void engine_new_match(struct request *r);
+void engine_play(struct request *r);
+void engine_redo(struct request *r);
+void engine_save(struct request *r);
+void engine_scene(struct request *r);
+void engine_seat(struct request *r);
+void engine_seed(struct request *r);
+void engine_set_position(struct request *r);
+void engine_undo(struct request *r);
+/* A match from a whole state, in place of what is there; "ok" and where it is. */
+void engine_begin(struct request *r, const struct sg_game *game, const void *state, uint64_t seed);
 
 /* engine_query.c */
 void engine_actions(struct request *r);
@@ -109,13 +129,25 @@ void engine_table(struct request *r);
 void engine_topics(struct request *r);
 
 /* engine_learn.c */
+void engine_challenge(struct request *r);
+void engine_challenges(struct request *r);
 void engine_chapter(struct request *r);
 void engine_chapters(struct request *r);
 void engine_page(struct request *r);
 
+/* engine_daily.c */
+void engine_daily(struct request *r);
+void engine_streak(struct request *r);
+
 /* engine_read.c */
 void engine_amount(struct request *r);
 void engine_read(struct request *r);
+void engine_write(struct request *r);
+
+/* engine_orders.c */
+void engine_order(struct request *r);
+void engine_orders(struct request *r);
+void engine_suppose(struct request *r);
 
 /* engine_analyse.c */
 void engine_analyse(struct request *r);

@@ -91,7 +91,32 @@ static bool take_named_viewer(struct request *r, int *viewer)
     return true;
 }
 
+/* An answer for the viewer that "as SEAT" names at the end of the line. */
+static void show_as(struct request *r, void (*answer)(struct request *r, struct showing *s))
+{
+    int viewer;
+    if (take_viewer(r, &viewer))
+        show_to(r, viewer, answer);
+}
+
+/* An answer for the viewer whom the line names. */
+static void show_named(struct request *r, void (*answer)(struct request *r, struct showing *s))
+{
+    int viewer;
+    if (take_named_viewer(r, &viewer))
+        show_to(r, viewer, answer);
+}
+
 /* ---- Actions -------------------------------------------------------------------------------- */
+
+/* One world that the viewer could be in. */
+static void imagine_world(const struct sg_game *game, const void *view, void *world)
+{
+    struct sg_rng rng;
+    memcpy(world, view, game->state_size);
+    sg_rng_init(&rng, 1, 1);
+    game->resample(world, &rng);
+}
 
 /* Plays an action in the view of the mover, who is to move again after it. False after an error. */
 static bool go_ahead(struct request *r, struct showing *s, struct sg_slice text)
@@ -100,7 +125,6 @@ static bool go_ahead(struct request *r, struct showing *s, struct sg_slice text)
     const struct sg_game *game = engine_game(r);
     struct sg_error why;
     struct sg_action action;
-    struct sg_rng rng;
     int mover = s->view.turn;
     if (!sg_action_parse(game, text.at, text.length, &action, &r->error)) {
         engine_wrong(r);
@@ -110,9 +134,7 @@ static bool go_ahead(struct request *r, struct showing *s, struct sg_slice text)
         engine_refused(r, &why);
         return false;
     }
-    memcpy(world, s->state, game->state_size);
-    sg_rng_init(&rng, 1, 1);
-    game->resample(world, &rng);
+    imagine_world(game, s->state, world);
     game->apply(world, action, NULL);
     game->redact(world, mover, s->state);
     s->view = sg_view_of(game, s->state);
@@ -199,16 +221,13 @@ static void answer_after(struct request *r, struct showing *s)
     const struct sg_game *game = s->view.game;
     struct sg_action action;
     struct sg_error why;
-    struct sg_rng rng;
     if (!read_last(r, s, &action))
         return;
     if (game->refuse(s->state, action, &why)) {
         engine_refused(r, &why);
         return;
     }
-    memcpy(world, s->state, game->state_size);
-    sg_rng_init(&rng, 1, 1);
-    game->resample(world, &rng);
+    imagine_world(game, s->state, world);
     sg_after(&s->view, action, match_effects(game, world, action), &s->arena, &s->page);
     answer_page(r, s);
 }
@@ -223,9 +242,9 @@ void engine_after(struct request *r)
 /* ---- What happened ---------------------------------------------------------------------------- */
 
 /* "drew seat 1 value=3": what event_format() writes, of which "clause ..." may be missing. */
-static bool read_event(struct request *r, struct sg_slice text, struct sg_event *out)
+static bool read_event(struct request *r, struct sg_slice text, struct sg_event *out, char clause[EVENT_CLAUSE])
 {
-    if (event_parse(engine_game(r), text, out))
+    if (event_parse(engine_game(r), text, out, clause))
         return true;
     engine_no(r, "wrong.engine.no-event");
     return false;
@@ -272,12 +291,14 @@ static void sentences_of_line(struct request *r, struct showing *s)
     }
     static const struct sg_event none;
     struct event_log log = {.count = 0};
+    char clause[EVENT_LOG_SIZE][EVENT_CLAUSE];
     struct sg_slice rest = r->rest, head, tail;
     for (bool more = true; more && log.count < EVENT_LOG_SIZE; rest = tail) {
         more = sg_slice_split(rest, ';', &head, &tail);
         log.event[log.count] = none;
-        if (!read_event(r, more ? head : rest, &log.event[log.count++]))
+        if (!read_event(r, more ? head : rest, &log.event[log.count], clause[log.count]))
             return;
+        log.count++;
     }
     begin_answer(r, s);
     json_sentences(&s->j, &s->view, log.event, log.count, &s->arena);
@@ -361,9 +382,7 @@ static void answer_explain(struct request *r, struct showing *s)
 /* "explain THING [as SEAT]" */
 void engine_explain(struct request *r)
 {
-    int viewer;
-    if (take_viewer(r, &viewer))
-        show_to(r, viewer, answer_explain);
+    show_as(r, answer_explain);
 }
 
 static void answer_overview(struct request *r, struct showing *s)
@@ -390,9 +409,7 @@ static void answer_plan(struct request *r, struct showing *s)
 /* "plan [SEAT]": what a seat works for. */
 void engine_plan(struct request *r)
 {
-    int viewer;
-    if (take_named_viewer(r, &viewer))
-        show_to(r, viewer, answer_plan);
+    show_named(r, answer_plan);
 }
 
 /* How much of the table a word asks for; -1: it is none of these. */
@@ -422,9 +439,7 @@ static void answer_table(struct request *r, struct showing *s)
 /* "table [all | turn | step | now | lists] [as SEAT]": what is in sight, in sentences. */
 void engine_table(struct request *r)
 {
-    int viewer;
-    if (take_viewer(r, &viewer))
-        show_to(r, viewer, answer_table);
+    show_as(r, answer_table);
 }
 
 /* A number of seat, else one's own. */
@@ -480,13 +495,12 @@ static void show_now_or_after(struct request *r, void (*now)(struct request *, s
                               void (*after)(struct request *, struct showing *))
 {
     struct sg_slice rest = r->rest, word;
-    int viewer = engine_turn(r);
     if (sg_slice_next(&rest, &word) && sg_slice_is(word, "after")) {
         r->rest = rest;
         if (engine_mover(r))
-            show_to(r, viewer, after);
-    } else if (take_named_viewer(r, &viewer)) {
-        show_to(r, viewer, now);
+            show_to(r, engine_turn(r), after);
+    } else {
+        show_named(r, now);
     }
 }
 
@@ -530,9 +544,7 @@ static void answer_status(struct request *r, struct showing *s)
 /* "status [SEAT | spectator]": where the game is, what seats are called, why points do not count. */
 void engine_status(struct request *r)
 {
-    int viewer;
-    if (take_named_viewer(r, &viewer))
-        show_to(r, viewer, answer_status);
+    show_named(r, answer_status);
 }
 
 static void answer_names(struct request *r, struct showing *s)
@@ -544,9 +556,7 @@ static void answer_names(struct request *r, struct showing *s)
 /* "names [SEAT | spectator]" */
 void engine_names(struct request *r)
 {
-    int viewer;
-    if (take_named_viewer(r, &viewer))
-        show_to(r, viewer, answer_names);
+    show_named(r, answer_names);
 }
 
 static void put_captions(struct request *r, struct showing *s)

@@ -265,9 +265,8 @@ static void json_ply(struct request *r, struct json *j, int ply, int viewer)
     json_action_keys(j, engine_game(r), match_action_seen(m, viewer, ply));
     json_key(j, "events");
     json_events(j, engine_game(r), &log, viewer);
-    /* Does it end what can be taken back free of charge? */
-    json_key(j, "barrier");
-    json_bool(j, (match_effects_at(m, ply) & (MATCH_DRAWS | MATCH_SHOWS)) != 0);
+    /* Does it end what can be undone free of charge? */
+    json_put_bool(j, "barrier", (match_effects_at(m, ply) & (MATCH_DRAWS | MATCH_SHOWS)) != 0);
     json_close(j);
 }
 
@@ -304,7 +303,7 @@ static void json_choices(struct request *r, struct json *j)
 static void json_play(struct request *r, struct json *j, int viewer, const void *view)
 {
     const struct sg_game *game = engine_game(r);
-    int turn = game->turn(view);
+    int turn = engine_turn(r);
     json_open(j, '{');
     json_key(j, "to_move");
     json_turn(j, turn);
@@ -324,10 +323,34 @@ static void json_play(struct request *r, struct json *j, int viewer, const void 
     else
         json_null(j);
     json_key(j, "result");
-    if (turn == SG_OVER)
-        json_result(j, game, engine_position(r));
-    else
+    if (turn != SG_OVER)
         json_null(j);
+    else if (r->engine->match)
+        json_match_result(j, r->engine->match, engine_position(r));
+    else
+        json_result(j, game, engine_position(r));
+    json_close(j);
+}
+
+/* Who plays, and whether it can be continued here. */
+static void json_match(struct json *j, const struct match *m)
+{
+    static const char *const words[] = {[MATCH_HUMAN] = "human", [MATCH_BOT] = "bot", [MATCH_REMOTE] = "remote"};
+    json_open(j, '{');
+    json_key(j, "players");
+    json_open(j, '[');
+    for (int s = 0; s < match_setup(m).seats; s++) {
+        const struct match_seat *seat = match_seat(m, s);
+        json_open(j, '{');
+        json_put_number(j, "seat", s + 1);
+        json_put_string(j, "who", words[seat->who]);
+        json_put_string(j, "name", seat->name);
+        if (seat->bot[0])
+            json_put_string(j, "bot", seat->bot);
+        json_close(j);
+    }
+    json_close(j);
+    json_put_bool(j, "draws", match_draws(m));
     json_close(j);
 }
 
@@ -346,6 +369,8 @@ static void json_of(struct request *r, struct sg_slice what, int viewer)
     buffer_json(r->out, &j);
     if (sg_slice_is(what, "setup")) {
         json_setup(&j, game, &setup);
+    } else if (sg_slice_is(what, "match")) {
+        json_match(&j, r->engine->match);
     } else if (sg_slice_is(what, "actions")) {
         json_choices(r, &j);
     } else if (sg_slice_is(what, "events")) {
@@ -367,7 +392,7 @@ static void json_of(struct request *r, struct sg_slice what, int viewer)
 void engine_json(struct request *r)
 {
     static const char *const words[] = {"state",   "view", "setup",  "actions", "events",
-                                        "history", "last", "result", "play"};
+                                        "history", "last", "result", "play",    "match"};
     enum { WORDS = sizeof words / sizeof words[0] };
     struct sg_slice what = sg_slice_of("state"), w;
     int viewer = SG_TRUTH, i = 0;
@@ -385,7 +410,7 @@ void engine_json(struct request *r)
         return;
     if (viewer == SG_TRUTH && eyes)
         engine_no(r, "wrong.engine.json-view");
-    else if (past && !r->engine->match)
+    else if ((past || sg_slice_is(what, "match")) && !r->engine->match)
         engine_no(r, "wrong.engine.needs-match");
     else
         json_of(r, what, viewer);

@@ -3,7 +3,7 @@
  *
  * A page has the text of an action from a list, a hint or a chain that it built from these. What it stands for (its
  * kind, its arguments, the entry of the list that covers it, the amounts between which it can be chosen) is answered
- * here, and the text with another amount is made here.
+ * here, and the text with another amount, or of a kind with its arguments, is made here.
  */
 #include "proto/engine_internal.h"
 
@@ -199,4 +199,54 @@ void engine_amount(struct request *r)
         read_line(r, &amount);
     else
         engine_no(r, "wrong.engine.amount");
+}
+
+/* Is the form of this kind, "throw-stake"? */
+static bool is_kind(const struct sg_verb *verb, struct sg_slice kind)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_verb_format(verb, '-', &text);
+    return sg_slice_is(kind, memory);
+}
+
+/* Puts the words of the line into the form, in the order of the arguments' numbers. False: not as many as it has. */
+static bool fill_form(const struct sg_verb *verb, struct sg_slice rest, struct sg_text *out)
+{
+    struct sg_slice argument[3] = {{NULL, 0}}, form = sg_slice_of(verb->form), w;
+    for (int i = 0; i < 3; i++)
+        if (sg_verb_has(verb, i) && !sg_slice_next(&rest, &argument[i]))
+            return false;
+    while (sg_slice_next(&form, &w)) {
+        struct sg_slice word = w.length == 2 && w.at[0] == '%' ? argument[w.at[1] - '0'] : w;
+        if (out->length)
+            sg_text_char(out, ' ');
+        sg_text_bytes(out, word.at, word.length);
+    }
+    return !sg_slice_next(&rest, &w);
+}
+
+/* "write KIND [ARGUMENT ...]": the text of an action, which need not be legal */
+void engine_write(struct request *r)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    struct sg_action action;
+    struct sg_slice kind = {NULL, 0}, rest = r->rest;
+    const struct sg_game *game = engine_game(r);
+    bool filled = false;
+    sg_slice_next(&rest, &kind);
+    for (int i = 1; i < game->verb_count && !filled; i++) { /* two kinds may differ in their arguments alone */
+        sg_text_init(&text, memory, sizeof memory);
+        filled = is_kind(&game->verbs[i], kind) && fill_form(&game->verbs[i], rest, &text) && !text.full;
+    }
+    if (!filled) {
+        engine_no(r, "wrong.engine.write");
+    } else if (sg_action_parse(game, memory, text.length, &action, &r->error)) {
+        buffer_add(r->out, "ok ");
+        buffer_add(r->out, memory);
+    } else {
+        engine_wrong(r);
+    }
 }

@@ -96,7 +96,11 @@ static void put_thought(struct request *r, const void *view, struct sg_action ac
 /* Lets the bot that is named next think about the mover's view. False after an error. */
 static bool take_bot(struct request *r, const char *command, bool advises, void *view, struct sg_slice *spec)
 {
-    if (!sg_slice_next(&r->rest, spec)) {
+    const char *usual = r->engine->host.bot;
+    bool named = sg_slice_next(&r->rest, spec);
+    if (!named && usual)
+        *spec = sg_slice_of(usual);
+    else if (!named) {
         sg_wrong_args(&r->error, "wrong.engine.which-bot", "%s", command);
         engine_wrong(r);
         return false;
@@ -176,7 +180,7 @@ void engine_judge(struct request *r)
     bool two = cut_than(sg_slice_trim(r->rest), &first, &second);
     if (!take_action(r, first, &played) || (two && !take_action(r, second, &against)))
         return;
-    if (!ai_bot_thinks(r->engine->bot)) {
+    if (!ai_bot_searches(r->engine->bot)) {
         engine_no(r, "wrong.bot.no-judge");
         return;
     }
@@ -312,7 +316,7 @@ static void put_effects(struct json *j, unsigned effects)
     json_close(j);
 }
 
-/* What the same seat could play then, unless that hangs on what is hidden, and its look-ahead. */
+/* What the same seat could play then, unless that depends on what is hidden, and its look-ahead. */
 static void put_next(struct json *j, const struct sg_game *game, const struct trying *t, const void *view, bool sure)
 {
     json_key(j, "actions");
@@ -340,8 +344,7 @@ static void put_trial(struct request *r, const struct trying *t, const void *vie
     buffer_add(r->out, "ok ");
     buffer_json(r->out, &j);
     json_open(&j, '{');
-    json_key(&j, "certain");
-    json_bool(&j, sure);
+    json_put_bool(&j, "certain", sure);
     put_effects(&j, t->effects);
     json_key(&j, "to_move");
     json_turn(&j, game->turn(view));
@@ -351,8 +354,7 @@ static void put_trial(struct request *r, const struct trying *t, const void *vie
     json_events(&j, game, t->log, t->viewer);
     json_key(&j, "result");
     json_result(&j, game, view);
-    json_key(&j, "position");
-    json_string(&j, memory);
+    json_put_string(&j, "position", memory);
     put_next(&j, game, t, view, sure);
     json_close(&j);
 }
@@ -389,7 +391,7 @@ static const struct sg_game *game_asked(struct request *r, bool *named)
     struct sg_slice rest = r->rest, w;
     *named = sg_slice_next(&rest, &w);
     if (*named)
-        return engine_named(r);
+        return engine_named(r, true);
     if (r->engine->match || r->engine->game)
         return engine_game(r);
     engine_no(r, "wrong.engine.game-or-match");
@@ -442,7 +444,7 @@ static void load_set(struct request *r, const struct sg_game *game, struct sg_sl
 /* "components-load GAME "TEXT"": what --components does for a program, for a page. */
 void engine_components_load(struct request *r)
 {
-    const struct sg_game *game = engine_named(r);
+    const struct sg_game *game = engine_named(r, true);
     struct sg_slice quoted = sg_slice_trim(r->rest);
     size_t length = 0;
     if (!game)

@@ -1,6 +1,8 @@
 /* event.c: events collected, written as text, and hidden from those who may not know. */
 #include "proto/event.h"
 
+#include <string.h>
+
 void event_log_clear(struct event_log *log)
 {
     log->count = log->lost = 0;
@@ -93,7 +95,17 @@ bool event_named(const struct sg_game *game, struct sg_slice name, struct sg_eve
     return out->kind != 0;
 }
 
-bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_event *out)
+bool event_set_clause(struct sg_event *event, struct sg_slice name, char room[EVENT_CLAUSE])
+{
+    if (name.length >= EVENT_CLAUSE)
+        return false;
+    memcpy(room, name.at, name.length);
+    room[name.length] = 0;
+    event->clause = room;
+    return true;
+}
+
+bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_event *out, char clause[EVENT_CLAUSE])
 {
     struct sg_slice rest = text, w;
     int64_t seat;
@@ -104,8 +116,8 @@ bool event_parse(const struct sg_game *game, struct sg_slice text, struct sg_eve
             if (!sg_slice_next(&rest, &w) || !sg_slice_number(w, 1, SG_MAX_SEATS, &seat))
                 return false;
             out->seat = (int8_t)(seat - 1);
-        } else if (sg_slice_is(w, "clause")) { /* of no use here: clauses are words of the rules */
-            return sg_slice_next(&rest, &w) && !sg_slice_next(&rest, &w);
+        } else if (sg_slice_is(w, "clause")) {
+            return sg_slice_next(&rest, &w) && event_set_clause(out, w, clause) && !sg_slice_next(&rest, &w);
         } else if (!read_part(game, w, out)) {
             return false;
         }

@@ -137,6 +137,9 @@ static bool read_event_key(struct scan *s, struct sg_slice key, void *ctx)
         return take_string(s, &value) && event_named(s->game, value, event);
     if (sg_slice_is(key, "args"))
         return event->kind && read_object(s, event, read_argument);
+    if (sg_slice_is(key, "clause"))
+        return take_value(s, &value) &&
+               (sg_slice_is(value, "null") || event_set_clause(event, value, s->out->clause[s->out->log.count]));
     if (!sg_slice_is(key, "seat"))
         return skip_value(s, 0);
     if (!take_word(s, &value))

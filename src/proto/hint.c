@@ -450,6 +450,8 @@ void hint_judge_with(struct ai_bot *bot, const void *view, struct sg_action play
     else
         out->text =
             sg_msg(arena, keys[out->grade], sg_num(out->percent), sg_num(out->other_percent), sg_sub(than.label));
+    if (out->percent < 0) /* nothing was searched: there are no chances to compare */
+        out->text = &sg_message_empty;
     reasons.advises = out->grade == HINT_BEST || out->grade == HINT_BETTER;
     reasons.blames = out->grade == HINT_WORSE;
     if (!reasons.blames)
@@ -472,7 +474,9 @@ void hint_judge(struct ai_bot *bot, const void *view, struct sg_action played, c
     float chance[3] = {-1, -1, -1};
     bool searched = ai_bot_report(bot, &report) && report.count;
     struct sg_action best = searched ? report.opinion[0].action : played, other = against ? *against : best;
-    if (searched && report.count > 1) {
+    if (searched && report.count == 1 && sg_action_eq(played, best) && sg_action_eq(other, best)) {
+        chance[0] = chance[1] = chance[2] = report.opinion[0].chance;
+    } else if (searched) {
         uint32_t visits = report.opinion[0].visits > LEAST_VISITS ? report.opinion[0].visits : LEAST_VISITS;
         chance[2] = study_move(&ai, bot, view, best, visits, SEED);
         chance[1] = sg_action_eq(other, best) ? chance[2] : study_move(&ai, bot, view, other, visits, SEED);

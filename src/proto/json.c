@@ -208,7 +208,13 @@ void json_put_string(struct json *j, const char *name, const char *text)
     json_string(j, text);
 }
 
-/* ---- what games tell ------------------------------------------------------------- */
+void json_put_bool(struct json *j, const char *name, bool yes)
+{
+    json_key(j, name);
+    json_bool(j, yes);
+}
+
+/* ---- what games list ------------------------------------------------------------- */
 
 static void visit_key(void *ctx, const char *key)
 {

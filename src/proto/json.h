@@ -30,7 +30,7 @@ struct json {
 };
 
 void json_init(struct json *j, void (*write)(void *ctx, const char *bytes, size_t count), void *ctx);
-/* Into bounded text; out->full tells if it did not fit. */
+/* Into bounded text; out->full is set if it did not fit. */
 void json_init_text(struct json *j, struct sg_text *out);
 
 void json_open(struct json *j, char bracket); /* '{' or '[' */
@@ -46,7 +46,8 @@ void json_null(struct json *j);
 /* A key and its value. */
 void json_put_number(struct json *j, const char *name, int64_t number);
 void json_put_string(struct json *j, const char *name, const char *text);
-/* A listener for what games tell; it writes into the object that is open. */
+void json_put_bool(struct json *j, const char *name, bool yes);
+/* A listener for what games list; it writes into the object that is open. */
 struct sg_visitor json_visitor(struct json *j);
 /* Have all brackets been closed? */
 bool json_whole(const struct json *j);

@@ -22,8 +22,7 @@ static void put_moves(struct json *j, const struct sg_game *game, const struct t
         const struct ai_opinion *o = &r->opinion[i];
         json_open(j, '{');
         json_action_keys(j, game, o->action);
-        json_key(j, "visits");
-        json_number(j, o->visits);
+        json_put_number(j, "visits", o->visits);
         json_key(j, "chance");
         json_chance(j, o->chance);
         json_key(j, "prior");
@@ -43,8 +42,7 @@ static void expected(struct json *j, const struct sg_game *game, const struct ai
     json_open(j, '[');
     for (int i = 0; r && i < r->expects; i++) {
         json_open(j, '{');
-        json_key(j, "seat");
-        json_number(j, r->line_seat[i] + 1);
+        json_put_number(j, "seat", r->line_seat[i] + 1);
         json_action_keys(j, game, r->line[i]);
         json_close(j);
     }
@@ -55,13 +53,10 @@ void json_thought(struct json *j, const struct sg_game *game, const struct thoug
 {
     const struct ai_report *report = t->report;
     json_open(j, '{');
-    json_key(j, "bot");
-    json_string(j, t->bot);
-    json_key(j, "seat");
-    json_number(j, t->seat + 1);
+    json_put_string(j, "bot", t->bot);
+    json_put_number(j, "seat", t->seat + 1);
     json_action_keys(j, game, t->action);
-    json_key(j, "playouts");
-    json_number(j, report ? (int64_t)report->playouts : 0);
+    json_put_number(j, "playouts", report ? (int64_t)report->playouts : 0);
     json_key(j, "seconds");
     json_decimal(j, report ? report->seconds : 0, 3);
     json_key(j, "chances");

@@ -14,26 +14,20 @@ void json_setup(struct json *j, const struct sg_game *game, const struct sg_setu
     sg_text_init(&text, memory, sizeof memory);
     sg_setup_format(game, setup, &text);
     json_open(j, '{');
-    json_key(j, "text");
-    json_string(j, memory);
-    json_key(j, "game");
-    json_string(j, game->name);
-    json_key(j, "rules_version");
-    json_number(j, game->rules_version);
-    json_key(j, "seats");
-    json_number(j, setup->seats);
+    json_put_string(j, "text", memory);
+    json_put_string(j, "game", game->name);
+    json_put_number(j, "rules_version", game->rules_version);
+    json_put_number(j, "seats", setup->seats);
     json_key(j, "options");
     json_open(j, '{');
     for (int i = 0; i < game->option_count; i++) {
         const struct sg_option *o = &game->options[i];
         uint32_t v = sg_option_get(o, setup->options);
-        json_key(j, o->name);
-        json_string(j, v < (uint32_t)o->values.count ? o->values.name[v] : "?");
+        json_put_string(j, o->name, v < (uint32_t)o->values.count ? o->values.name[v] : "?");
     }
     json_close(j);
     if (game->components && game->components->name(setup->set)) {
-        json_key(j, "set");
-        json_string(j, game->components->name(setup->set));
+        json_put_string(j, "set", game->components->name(setup->set));
         json_key(j, "set_hash");
         json_hex(j, game->components->hash(setup->set));
     }
@@ -158,8 +152,7 @@ void json_action_keys(struct json *j, const struct sg_game *game, struct sg_acti
     const struct sg_verb *verb = known ? &game->verbs[action.kind] : NULL;
     json_key(j, "action");
     json_action_text(j, game, action);
-    json_key(j, "kind");
-    json_string(j, verb ? verb->form : "?");
+    json_put_string(j, "kind", verb ? verb->form : "?");
     json_key(j, "args");
     json_open(j, '[');
     for (int i = 0; verb && i < 3; i++)
@@ -204,6 +197,17 @@ static void legal_action(struct json *j, const struct sg_game *game, struct sg_a
     json_action_text(j, game, action);
 }
 
+/* "throw 3 stake 0 to 5": where the amount is in the words of the action. */
+static void legal_range(struct json *j, const struct sg_game *game, const struct sg_choice *choice)
+{
+    char memory[256];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_choice_format_with(game, choice, " to ", &text);
+    json_key(j, "range");
+    json_string(j, memory);
+}
+
 void json_legal(struct json *j, const struct sg_game *game, const void *state, bool parts)
 {
     int turn = game->turn(state);
@@ -215,9 +219,10 @@ void json_legal(struct json *j, const struct sg_game *game, const void *state, b
             json_open(j, '{');
             legal_action(j, game, list[i].action, parts);
             if (list[i].more) {
-                json_key(j, "to");
-                json_number(j, list[i].action.arg[2] + list[i].more);
+                json_put_number(j, "to", list[i].action.arg[2] + list[i].more);
             }
+            if (list[i].more && !parts)
+                legal_range(j, game, &list[i]);
             if (parts)
                 json_amount(j, &list[i], NULL);
             json_close(j);
@@ -228,8 +233,7 @@ void json_legal(struct json *j, const struct sg_game *game, const void *state, b
         for (int i = 0; i < count; i++) {
             json_open(j, '{');
             legal_action(j, game, list[i].action, parts);
-            json_key(j, "weight");
-            json_number(j, list[i].weight);
+            json_put_number(j, "weight", list[i].weight);
             json_close(j);
         }
     }
@@ -254,8 +258,7 @@ void json_event(struct json *j, const struct sg_game *game, const struct sg_even
 {
     const struct sg_event_info *info = event_info(game, event);
     json_open(j, '{');
-    json_key(j, "event");
-    json_string(j, info ? info->name : "?");
+    json_put_string(j, "event", info ? info->name : "?");
     json_key(j, "seat");
     if (event->seat >= 0)
         json_number(j, event->seat + 1);
@@ -300,37 +303,32 @@ static void lines_of(struct json *j, const struct sg_game *game, const void *sta
     json_open(j, '[');
     for (int i = 0; i < count; i++) {
         json_open(j, '{');
-        json_key(j, "key");
-        json_string(j, line[i].key);
-        json_key(j, "clause");
-        json_string(j, line[i].clause);
-        json_key(j, "points");
-        json_number(j, line[i].points);
+        json_put_string(j, "key", line[i].key);
+        json_put_string(j, "clause", line[i].clause);
+        json_put_number(j, "points", line[i].points);
         json_close(j);
     }
     json_close(j);
 }
 
-void json_result(struct json *j, const struct sg_game *game, const void *state)
+static void put_result(struct json *j, const struct sg_game *game, const void *state, const struct sg_result *result)
 {
-    struct sg_result result;
     int seats = sg_setup_of(state).seats;
-    game->result(state, &result);
     json_open(j, '{');
     json_key(j, "points");
     json_open(j, '[');
     for (int s = 0; s < seats; s++)
-        json_number(j, result.points[s]);
+        json_number(j, result->points[s]);
     json_close(j);
     json_key(j, "place");
     json_open(j, '[');
     for (int s = 0; s < seats; s++)
-        json_number(j, result.place[s]);
+        json_number(j, result->place[s]);
     json_close(j);
     json_key(j, "winners");
     json_open(j, '[');
     for (int s = 0; s < seats; s++)
-        if (result.winners >> s & 1)
+        if (result->winners >> s & 1)
             json_number(j, s + 1);
     json_close(j);
     json_key(j, "lines");
@@ -339,4 +337,18 @@ void json_result(struct json *j, const struct sg_game *game, const void *state)
         lines_of(j, game, state, s);
     json_close(j);
     json_close(j);
+}
+
+void json_result(struct json *j, const struct sg_game *game, const void *state)
+{
+    struct sg_result result;
+    game->result(state, &result);
+    put_result(j, game, state, &result);
+}
+
+void json_match_result(struct json *j, const struct match *m, const void *state)
+{
+    struct sg_result result;
+    match_result(m, state, &result);
+    put_result(j, match_game(m), state, &result);
 }

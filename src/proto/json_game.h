@@ -8,6 +8,7 @@
 #ifndef PROTO_JSON_GAME_H
 #define PROTO_JSON_GAME_H
 
+#include "match/match.h"
 #include "proto/event.h"
 #include "proto/json.h"
 #include "signoria/game.h"
@@ -43,5 +44,7 @@ void json_events(struct json *j, const struct sg_game *game, const struct event_
 void json_legal(struct json *j, const struct sg_game *game, const void *state, bool parts);
 /* {"points":[5,5],"place":[1,1],"winners":[1,2],"lines":[[...],[...]]} */
 void json_result(struct json *j, const struct sg_game *game, const void *state);
+/* The same of a match, which may have ended by a resignation (match_result()). */
+void json_match_result(struct json *j, const struct match *m, const void *state);
 
 #endif

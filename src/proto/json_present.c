@@ -33,6 +33,11 @@ static void put_arg(struct json *j, const struct sg_arg *a, int depth)
     switch (a->type) {
     case SG_ARG_NUMBER: json_number(j, a->number); break;
     case SG_ARG_SIGNED: put_tagged(j, "signed", a->number); break;
+    case SG_ARG_DECIMAL:
+        json_open(j, '{');
+        json_put_string(j, "decimal", a->text ? a->text : "");
+        json_close(j);
+        break;
     case SG_ARG_TEXT:
         if (a->number) {
             json_open(j, '{');
@@ -109,8 +114,7 @@ static void put_flag(struct json *j, const char *name, bool yes)
 {
     if (!yes)
         return;
-    json_key(j, name);
-    json_bool(j, true);
+    json_put_bool(j, name, true);
 }
 
 /* ---- Actions ---------------------------------------------------------------------------- */
@@ -194,6 +198,7 @@ void json_sentence_items(struct json *j, const struct sg_view *v, const struct s
         json_open(j, '{');
         put_part(j, "text", s.text);
         put_part(j, "brief", s.brief);
+        put_part(j, "heard", s.heard);
         json_put_number(j, "first", from + at - s.used);
         json_put_number(j, "events", s.used);
         if (s.seat >= 0)
@@ -222,19 +227,23 @@ static void put_clauses(struct json *j, const char *const *clauses, int count)
     json_close(j);
 }
 
-void json_page(struct json *j, const struct sg_view *v, const struct sg_page *page)
+void json_paragraph(struct json *j, const struct sg_view *v, const struct sg_paragraph *paragraph)
 {
     static const char *const styles[] = {"title", "head", "text", "item", "gain", "loss", "warning", "note"};
     json_open(j, '{');
+    json_put_string(j, "style", styles[paragraph->style]);
+    put_part(j, "text", paragraph->text);
+    put_thing(j, "about", v, paragraph->about);
+    json_close(j);
+}
+
+void json_page(struct json *j, const struct sg_view *v, const struct sg_page *page)
+{
+    json_open(j, '{');
     json_key(j, "paragraphs");
     json_open(j, '[');
-    for (int i = 0; i < page->count; i++) {
-        json_open(j, '{');
-        json_put_string(j, "style", styles[page->paragraph[i].style]);
-        put_part(j, "text", page->paragraph[i].text);
-        put_thing(j, "about", v, page->paragraph[i].about);
-        json_close(j);
-    }
+    for (int i = 0; i < page->count; i++)
+        json_paragraph(j, v, &page->paragraph[i]);
     json_close(j);
     put_clauses(j, page->clause, page->clause_count);
     if (page->origin)

@@ -24,6 +24,8 @@ void json_sentences(struct json *j, const struct sg_view *v, const struct sg_eve
 /* The entries of that list for events that others precede: the first of them is number `from`. */
 void json_sentence_items(struct json *j, const struct sg_view *v, const struct sg_event *events, int count, int from,
                          struct sg_arena *arena);
+/* {"style":"title","text":...} */
+void json_paragraph(struct json *j, const struct sg_view *v, const struct sg_paragraph *paragraph);
 /* {"paragraphs":[{"style":"title","text":...}],"clauses":["S-GDS-04"],"origin":"LR"} */
 void json_page(struct json *j, const struct sg_view *v, const struct sg_page *page);
 /* [{"topic":"bidding","title":...,"text":...,"clauses":[...]}] */

@@ -1,8 +1,8 @@
 /* json_tables.c: a game's tables, component sets and look-ahead as JSON. */
 #include "proto/json_tables.h"
 
+#include "ai/ai.h"
 #include "base/codec.h"
-
 #include "present/present.h"
 
 #include <string.h>
@@ -29,6 +29,25 @@ static void put_names(struct json *j, const char *key, const struct sg_names *li
     json_close(j);
 }
 
+/* The levels of bots, the weakest first; "elo" and "wins" (of 100 games against the level below) if measured. */
+static void put_levels(struct json *j, const struct sg_game *g)
+{
+    json_key(j, "levels");
+    json_open(j, '[');
+    for (int i = 0; i < ai_level_count(); i++) {
+        const struct sg_strength *row = sg_strength_of(g, ai_kind_at(i)->name);
+        const struct sg_strength *below = i ? sg_strength_of(g, ai_kind_at(i - 1)->name) : NULL;
+        json_open(j, '{');
+        put_text(j, "bot", ai_kind_at(i)->name);
+        if (row)
+            json_put_number(j, "elo", row->elo);
+        if (row && below)
+            json_put_number(j, "wins", sg_wins_of_hundred(row->elo - below->elo));
+        json_close(j);
+    }
+    json_close(j);
+}
+
 static void options(struct json *j, const struct sg_game *g)
 {
     json_key(j, "options");
@@ -39,8 +58,7 @@ static void options(struct json *j, const struct sg_game *g)
         put_names(j, "values", &g->options[i].values);
         put_text(j, "about", g->options[i].about);
         put_text(j, "clause", g->options[i].clause);
-        json_key(j, "first");
-        json_bool(j, g->options[i].first);
+        json_put_bool(j, "first", g->options[i].first);
         json_close(j);
     }
     json_close(j);
@@ -54,6 +72,8 @@ static void options(struct json *j, const struct sg_game *g)
     }
     json_close(j);
     json_put_string(j, "first_game", sg_first_game(g));
+    json_put_number(j, "short_rounds", sg_short_rounds(g));
+    put_levels(j, g);
     put_names(j, "starts", &g->starts);
 }
 
@@ -84,8 +104,7 @@ static void put_actions(struct json *j, const struct sg_game *g)
         put_text(j, "kind", g->verbs[i].form);
         put_text(j, "by", g->verbs[i].chance ? "chance" : "seat");
         put_text(j, "about", g->verbs[i].about);
-        json_key(j, "ends_turn");
-        json_bool(j, g->verbs[i].ends);
+        json_put_bool(j, "ends_turn", g->verbs[i].ends);
         arguments(j, &g->verbs[i]);
         json_close(j);
     }
@@ -107,8 +126,7 @@ static void put_events(struct json *j, const struct sg_game *g)
                 continue;
             json_open(j, '{');
             put_text(j, "name", e->arg[a]);
-            json_key(j, "secret");
-            json_bool(j, a == 2);
+            json_put_bool(j, "secret", a == 2);
             put_names(j, "names", e->names[a]);
             json_close(j);
         }
@@ -129,10 +147,8 @@ static void field(struct json *j, const struct sg_field *f)
     put_names(j, "by", f->by);
     put_names(j, "per", f->type == SG_NUMBER ? f->per : NULL);
     if (f->type == SG_NUMBER) {
-        json_key(j, "low");
-        json_number(j, f->low);
-        json_key(j, "high");
-        json_number(j, f->high);
+        json_put_number(j, "low", f->low);
+        json_put_number(j, "high", f->high);
     } else {
         put_names(j, "names", f->names);
     }
@@ -144,12 +160,9 @@ void json_tables(struct json *j, const struct sg_game *game)
     json_open(j, '{');
     put_text(j, "game", game->name);
     put_text(j, "title", game->title);
-    json_key(j, "rules_version");
-    json_number(j, game->rules_version);
-    json_key(j, "min_seats");
-    json_number(j, game->min_seats);
-    json_key(j, "max_seats");
-    json_number(j, game->max_seats);
+    json_put_number(j, "rules_version", game->rules_version);
+    json_put_number(j, "min_seats", game->min_seats);
+    json_put_number(j, "max_seats", game->max_seats);
     options(j, game);
     put_actions(j, game);
     put_events(j, game);
@@ -185,8 +198,7 @@ void json_project(struct json *j, const struct sg_game *game, const void *state,
         return;
     }
     json_open(j, '{');
-    json_key(j, "seat");
-    json_number(j, seat + 1);
+    json_put_number(j, "seat", seat + 1);
     game->project(state, seat, &to);
     json_close(j);
 }

@@ -4,6 +4,7 @@
 #include "base/codec.h"
 #include "base/rng.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum {
@@ -194,11 +195,24 @@ static enum page_verdict judge_lines(const struct page *p, const struct match *m
     return line_number(p, n) < 0 ? PAGE_REACHED : PAGE_GOING;
 }
 
+static enum page_verdict judge_challenge(const struct page *p, const struct match *m)
+{
+    struct course c;
+    int64_t value;
+    bool on_way;
+    course_of(p, m, &c, &on_way);
+    if (!c.over)
+        return PAGE_GOING;
+    return course_value(p, &c, &value) && challenge_stars(&p->challenge, value) ? PAGE_REACHED : PAGE_MISSED;
+}
+
 enum page_verdict page_judge(const struct page *p, const struct match *m)
 {
     struct way w;
     struct sg_action a;
     bool sure;
+    if (p->kind == PAGE_CHALLENGE)
+        return judge_challenge(p, m);
     if (p->kind != PAGE_DO)
         return PAGE_REACHED;
     if (!p->goals)
@@ -211,9 +225,25 @@ enum page_verdict page_judge(const struct page *p, const struct match *m)
     return w.reached || find_way(p, &w, &a, &sure) || !sure ? PAGE_GOING : PAGE_MISSED;
 }
 
+void page_else(const struct sg_game *game, struct sg_action action, int words, struct sg_text *out)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    sg_action_format(game, action, &text);
+    for (const char *at = memory; *at && (*at != ' ' || --words > 0); at++)
+        sg_text_char(out, *at == ' ' ? '.' : (char)tolower((unsigned char)*at));
+}
+
 bool page_reply(const struct page *p, const struct match *m, struct sg_action *out)
 {
     struct way w;
+    struct course c;
+    bool on_way;
+    if (p->kind == PAGE_CHALLENGE) {
+        course_of(p, m, &c, &on_way);
+        return course_reply(p, &c, out);
+    }
     read_way(p, m, &w);
     bool over = p->kind != PAGE_DO || (p->goals ? w.reached : judge_lines(p, m) == PAGE_REACHED);
     return find_reply(p, &w, !over, out);
@@ -222,7 +252,12 @@ bool page_reply(const struct page *p, const struct match *m, struct sg_action *o
 bool page_hint(const struct page *p, const struct match *m, struct sg_action *out)
 {
     struct way w;
-    bool sure;
+    struct course c;
+    bool sure, on_way;
+    if (p->kind == PAGE_CHALLENGE) {
+        course_of(p, m, &c, &on_way);
+        return on_way && !c.over && match_turn(m) == 0 && challenge_way(p->game, &p->challenge, c.own, out);
+    }
     if (p->kind != PAGE_DO || match_turn(m) != 0)
         return false;
     read_way(p, m, &w);

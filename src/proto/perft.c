@@ -1,4 +1,4 @@
-/* perft.c: counting the ways play can go on, within a budget. */
+/* perft.c: counting the ways play can continue, within a budget. */
 #include "proto/perft.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* perft.h: counting the ways play can go on, within a budget. */
+/* perft.h: counting the ways play can continue, within a budget. */
 #ifndef PROTO_PERFT_H
 #define PROTO_PERFT_H
 

@@ -51,21 +51,17 @@ static void put_start(struct json *j, const struct match *m, int viewer)
     for (int s = 0; s < setup.seats; s++) {
         const struct match_seat *seat = match_seat(m, s);
         json_open(j, '{');
-        json_key(j, "name");
-        json_string(j, seat->name);
-        json_key(j, "who");
-        json_string(j, who_words[seat->who]);
+        json_put_string(j, "name", seat->name);
+        json_put_string(j, "who", who_words[seat->who]);
         if (seat->bot[0]) {
-            json_key(j, "bot");
-            json_string(j, seat->bot);
+            json_put_string(j, "bot", seat->bot);
         }
         json_close(j);
     }
     json_close(j);
     json_key(j, "view");
     json_viewer(j, viewer);
-    json_key(j, "plies");
-    json_number(j, match_plies(m));
+    json_put_number(j, "plies", match_plies(m));
 }
 
 /* What could be played; for others than the truth only the viewer's own. */
@@ -86,8 +82,7 @@ void replay_json_ply(const struct match *m, int ply, int viewer, struct buffer *
     struct json j;
     buffer_json(out, &j);
     json_open(&j, '{');
-    json_key(&j, "ply");
-    json_number(&j, ply);
+    json_put_number(&j, "ply", ply);
     if (ply == 0) {
         put_start(&j, m, viewer);
     } else {
@@ -111,12 +106,10 @@ void replay_json_end(const struct match *m, int viewer, struct buffer *out)
     state_at(m, match_plies(m), viewer, state);
     buffer_json(out, &j);
     json_open(&j, '{');
-    json_key(&j, "plies");
-    json_number(&j, match_plies(m));
-    json_key(&j, "over");
-    json_bool(&j, match_turn(m) == SG_OVER);
+    json_put_number(&j, "plies", match_plies(m));
+    json_put_bool(&j, "over", match_turn(m) == SG_OVER);
     json_key(&j, "result");
-    json_result(&j, match_game(m), state);
+    json_match_result(&j, m, state);
     json_close(&j);
     buffer_add(out, "\n");
 }
@@ -199,7 +192,7 @@ void replay_text_end(const struct match *m, int viewer, struct buffer *out)
     struct sg_line line[SG_MAX_LINES];
     const struct sg_game *game = match_game(m);
     state_at(m, match_plies(m), viewer, state);
-    game->result(state, &result);
+    match_result(m, state, &result);
     buffer_add(out, match_turn(m) == SG_OVER ? "The game is over.\n" : "The game is not over.\n");
     for (int s = 0; s < match_setup(m).seats; s++) {
         int count = game->score_lines(state, s, line);

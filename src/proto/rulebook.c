@@ -196,17 +196,17 @@ int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part 
     return count;
 }
 
-/* Do the words stand here? Emphasis does not count, nor capitals, accents and apostrophes. */
-static bool words_fit(const char *at, const char *end, const char *words)
+/* Where the words that stand here end; NULL: they do not. Emphasis, capitals, accents and apostrophes do not count. */
+static const char *words_fit(const char *at, const char *end, const char *words)
 {
     const char *word = words, *words_end = words + strlen(words);
     for (char w; (w = fold_next(&word, words_end)) != 0;) {
         while (at < end && *at == '*' && w != '*')
             at++;
         if (fold_next(&at, end) != w)
-            return false;
+            return NULL;
     }
-    return true;
+    return at;
 }
 
 static bool is_letter(char c)
@@ -226,6 +226,16 @@ const char *rulebook_search(struct sg_slice text, const char *words)
     for (size_t i = 0; i < text.length; i++)
         if (is_start(text.at[i]) && !(brief && i && is_letter(text.at[i - 1])) &&
             words_fit(text.at + i, text.at + text.length, words))
+            return text.at + i;
+    return NULL;
+}
+
+const char *rulebook_search_word(struct sg_slice text, const char *words)
+{
+    const char *end = text.at + text.length, *behind;
+    for (size_t i = 0; i < text.length; i++)
+        if (is_start(text.at[i]) && !(i && is_letter(text.at[i - 1])) &&
+            (behind = words_fit(text.at + i, end, words)) != NULL && (behind == end || !is_letter(*behind)))
             return text.at + i;
     return NULL;
 }

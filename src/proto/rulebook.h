@@ -49,5 +49,7 @@ int rulebook_nearest(struct rulebook book, const char *id, struct rulebook_part 
  * fit only where a word begins. Answers where it begins, or NULL.
  */
 const char *rulebook_search(struct sg_slice text, const char *words);
+/* The same where the words neither begin nor end inside another word. */
+const char *rulebook_search_word(struct sg_slice text, const char *words);
 
 #endif

@@ -12,7 +12,7 @@ const char *const scenario_line_words[] = {"game",   "position", "given",      "
                                            "expect", "refuse",   "impossible", "show",  "each",   "chapter",
                                            "page",   "goal",     "answer",     "point", NULL};
 
-/* ---- telling ---------------------------------------------------------------- */
+/* ---- reports ---------------------------------------------------------------- */
 
 struct sg_text scenario_there(struct runner *r)
 {
@@ -623,7 +623,7 @@ static bool line_of_text(struct runner *r, struct block *b, struct sg_slice line
     if (each || first) {
         if (b->open)
             run_block(r, b, count);
-        r->line = number; /* run_block() may have told of lines before */
+        r->line = number; /* run_block() may have reported lines before */
         r->text = line;
     }
     if (each) {

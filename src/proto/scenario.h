@@ -3,7 +3,7 @@
  *
  * A scenario sets up a position, plays actions and says what must be there
  * afterwards; docs/scenarios.md is the whole grammar. Running one reads only
- * the text it is handed and tells what failed to a sink; finding files and
+ * the text it is handed and reports what failed to a sink; finding files and
  * printing is for the front.
  *
  * Any bytes are fine: what cannot be read is a failure with its line.
@@ -22,7 +22,7 @@ struct scenario_failure {
     const char *there;       /* what was there, or why it cannot be read */
 };
 
-/* What a front is told. Any function may be NULL. */
+/* What a front gets. Any function may be NULL. */
 struct scenario_sink {
     void (*start)(void *ctx, int line, struct sg_slice heading);
     void (*fail)(void *ctx, const struct scenario_failure *failure);

@@ -96,7 +96,7 @@ static const struct sg_field *home_of(const struct sg_game *game, int group)
     return NULL;
 }
 
-/* Did an event tell of this many pieces ("reshuffled cards=12")? */
+/* Did an event report this many pieces ("reshuffled cards=12")? */
 static bool event_has_number(const struct runner *r, int number)
 {
     for (int i = 0; i < r->events.count; i++) {

@@ -30,7 +30,7 @@ struct runner {
     struct sg_rng rng;
     bool seeded;    /* chance is drawn from rng */
     bool open;      /* a scenario has begun */
-    bool broken;    /* and cannot go on */
+    bool broken;    /* and cannot continue */
     bool failed;    /* and something in it was wrong */
     bool unsettled; /* fields were set since normalize() */
     int line, given_line;
@@ -79,7 +79,7 @@ bool scenario_knows_line(const struct sg_game *game, struct sg_slice key, struct
 void scenario_note_sets(struct runner *r, struct sg_slice words);
 /*
  * What begins may not put away without a word what was given: true if a set that a 'given'
- * line named lost pieces to where they come from, and no event told of it. Says which.
+ * line named lost pieces to where they come from, and no event reported it. Says which.
  */
 bool scenario_lost(const struct runner *r, const void *before, struct sg_text *out);
 

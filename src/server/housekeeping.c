@@ -10,6 +10,8 @@
 #include "server/log.h"
 #include "server/http/steady.h"
 #include "server/accounts/auth.h"
+#include "server/accounts/rated.h"
+#include "server/tournaments/tournaments.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +64,14 @@ static bool sits_here(void *ctx, const struct db_seat *seat)
     return !s->here;
 }
 
-/* Has somebody with a stream here a seat there, or opened it? Without loading the table. */
+static bool invited_here(void *ctx, const struct db_invite *invite)
+{
+    struct sitting *s = ctx;
+    s->here = invite->answer == DB_ASKED && stream_here(s->streams, invite->user);
+    return !s->here;
+}
+
+/* Has somebody with a stream here a seat there, was invited, or opened it? Without loading the table. */
 static bool concerns(struct server *server, int64_t id)
 {
     enum db_code code;
@@ -75,6 +84,8 @@ static bool concerns(struct server *server, int64_t id)
         sitting.here = row->host && stream_here(server->streams, row->host);
         if (!sitting.here)
             db_seats(tx, id, sits_here, &sitting);
+        if (!sitting.here && row->status == DB_SEATING)
+            db_invites(tx, id, invited_here, &sitting);
     }
     free(row);
     db_end(tx);
@@ -88,7 +99,7 @@ static void follow_all(struct table *t)
     stream_follow(t, t->row->host);
 }
 
-/* The table as the store has it now; who listens is told, and who sits there listens. */
+/* The table as the store has it now; it is sent to whoever listens, and players listen. */
 static void refresh_table(struct server *server, int64_t id, bool seats)
 {
     enum db_code code;
@@ -102,15 +113,21 @@ static void refresh_table(struct server *server, int64_t id, bool seats)
     }
     if (!t && !stream_listens(server->streams, id) && !(seats && concerns(server, id)))
         return;
+    struct seats_asked asked = {.count = 0};
+    if (seats)
+        seats_asked(server, id, &asked);
     t = table_hold(server, id, &code);
     if (!t)
         return;
     if (seats && table_status(t) != DB_OVER)
         follow_all(t);
+    seats_follow(t, &asked);
     stream_sync(t);
     table_leave(t, false); /* wakes who waits for news */
     if (table_bot_to_move(t))
         bots_schedule(t);
+    else if (table_may_follow(t))
+        bots_scan(server, id);
     int64_t chats = t->row->chats;
     table_release(t);
     stream_chat(server->streams, id, chats);
@@ -160,32 +177,20 @@ static void compare_all(struct server *server)
     compare_list(server, ids, count);
 }
 
-struct mine {
-    int64_t id[MINE_MOST];
-    int count;
-};
-
-static bool take_mine(void *ctx, const struct db_table *row)
-{
-    struct mine *m = ctx;
-    m->id[m->count++] = row->id;
-    return m->count < MINE_MOST;
-}
-
 /* News were missed: everybody with a stream here may have got a seat somewhere. */
 static void find_missed_seats(struct server *server)
 {
     int64_t count;
     int64_t *users = stream_users(server->streams, &count);
     for (int64_t i = 0; i < count && !atomic_load(&server->stopping); i++) {
-        struct mine mine = {.count = 0};
-        struct db_list list = {.which = DB_LIST_MINE, .user = users[i], .limit = MINE_MOST};
+        struct db_mark mine[MINE_MOST];
+        int tables = 0;
         struct db_tx *tx = db_begin(server->db, DB_READ);
-        enum db_code code = db_tables(tx, &list, take_mine, &mine);
+        enum db_code code = db_follows(tx, users[i], mine, MINE_MOST, &tables);
         enum db_code end = db_end(tx);
-        for (int m = 0; m < mine.count && code == DB_OK && end == DB_OK; m++)
-            if (!stream_follows(server->streams, users[i], mine.id[m]))
-                refresh_table(server, mine.id[m], true);
+        for (int m = 0; m < tables && code == DB_OK && end == DB_OK; m++)
+            if (!stream_follows(server->streams, users[i], mine[m].table))
+                refresh_table(server, mine[m].table, true);
         if (code != DB_OK || end != DB_OK)
             break; /* it is away again; it says so when it is back */
     }
@@ -291,6 +296,21 @@ static void find_bots(struct server *server)
     } while (f.count == PAGE && !atomic_load(&server->stopping));
 }
 
+/* A server that ended may have left something to do that somebody ordered. */
+static void find_orders(struct server *server)
+{
+    struct found f;
+    int64_t after = 0;
+    do {
+        f.count = 0;
+        struct db_tx *tx = db_begin(server->db, DB_READ);
+        db_orders_tables(tx, after, PAGE, found_id, &f);
+        db_end(tx);
+        for (int i = 0; i < f.count; i++)
+            bots_scan(server, after = f.id[i]);
+    } while (f.count == PAGE && !atomic_load(&server->stopping));
+}
+
 /* ---- Going round --------------------------------------------------------------------------- */
 
 static void second(struct server *server, int64_t n)
@@ -305,6 +325,13 @@ static void second(struct server *server, int64_t n)
         tables_trim(server->tables, false, &count, &bytes);
     if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
         find_bots(server);
+    if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
+        find_orders(server);
+    tournaments_round(server);
+    if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
+        tournaments_find_bots(server);
+    if (n % 60 == 0)
+        rated_settle_all(server);
     if (n % 60 == 59)
         auth_clock_tick(server);
     if (n % 3600 == 3599) {

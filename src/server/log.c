@@ -11,8 +11,7 @@ static void begin_line(struct json *j, struct sg_text *text, char *memory, size_
     sg_text_init(text, memory, size);
     json_init_text(j, text);
     json_open(j, '{');
-    json_key(j, "time");
-    json_number(j, db_now());
+    json_put_number(j, "time", db_now());
 }
 
 static void end_line(struct json *j, struct sg_text *text)
@@ -31,13 +30,10 @@ void log_line(const struct server *server, const char *event, int64_t number, co
     if (server->config.log < 1)
         return;
     begin_line(&j, &text, memory, sizeof memory);
-    json_key(&j, "event");
-    json_string(&j, event);
-    json_key(&j, "number");
-    json_number(&j, number);
+    json_put_string(&j, "event", event);
+    json_put_number(&j, "number", number);
     if (detail) {
-        json_key(&j, "detail");
-        json_string(&j, detail);
+        json_put_string(&j, "detail", detail);
     }
     end_line(&j, &text);
 }
@@ -57,17 +53,11 @@ void log_request(const struct request *r)
     struct sg_text text;
     struct json j;
     begin_line(&j, &text, memory, sizeof memory);
-    json_key(&j, "route");
-    json_string(&j, r->route ? r->route->path : "-");
-    json_key(&j, "method");
-    json_string(&j, r->route ? r->route->method : "-");
-    json_key(&j, "id");
-    json_number(&j, r->id);
-    json_key(&j, "status");
-    json_number(&j, r->status);
-    json_key(&j, "user");
-    json_number(&j, r->who.id);
-    json_key(&j, "address");
-    json_string(&j, r->address);
+    json_put_string(&j, "route", r->route ? r->route->path : "-");
+    json_put_string(&j, "method", r->route ? r->route->method : "-");
+    json_put_number(&j, "id", r->id);
+    json_put_number(&j, "status", r->status);
+    json_put_number(&j, "user", r->who.id);
+    json_put_string(&j, "address", r->address);
     end_line(&j, &text);
 }

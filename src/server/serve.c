@@ -14,6 +14,7 @@
 #include "server/notify/notify.h"
 #include "server/accounts/users.h"
 #include "server/accounts/auth.h"
+#include "server/signin/signin.h"
 
 #include <fcntl.h>
 #include <link.h>
@@ -65,7 +66,7 @@ static void on_words(void *ctx, const char *node, const char *words)
 }
 
 /* As many open files as the connections of the limits need; fewer connections if there are none. */
-static bool raise_files(struct server *s, struct sg_text *why)
+static bool raise_files(struct server *s, struct sg_error *why)
 {
     struct rlimit limit;
     rlim_t wanted = (rlim_t)s->config.connections + 256;
@@ -75,10 +76,8 @@ static bool raise_files(struct server *s, struct sg_text *why)
     setrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_cur >= wanted)
         return true;
-    if (limit.rlim_cur < 512) {
-        sg_text_printf(why, "the system allows only %d open files: raise it (ulimit -n)", (int)limit.rlim_cur);
-        return false;
-    }
+    if (limit.rlim_cur < 512)
+        return sg_wrong_args(why, "wrong.serve.open-files", "%d", (int)limit.rlim_cur);
     s->config.connections = (int64_t)limit.rlim_cur - 256;
     log_line(s, "fewer-connections", s->config.connections, "the system allows no more open files");
     return true;
@@ -104,24 +103,29 @@ struct notify_options notify_options_of(const struct server *s)
                                    .hooks = s->config.hooks > 0,
                                    .hooks_inside = s->config.hooks > 1,
                                    .wait_s = (int)s->config.notify_seconds,
-                                   .tls = (enum notify_tls)s->config.mail_tls};
+                                   .tls = (enum notify_tls)s->config.mail_tls,
+                                   .push = s->config.push > 0,
+                                   .push_services = s->config.push_services};
 }
 
-/* Passwords, and telling who is away. */
-static bool start_people(struct server *s, struct sg_text *why)
+/* Passwords, and notifying who is away. */
+static bool start_people(struct server *s, struct sg_error *why)
 {
     struct notify_options options = notify_options_of(s);
     struct users_options users = {.tries = (int)s->config.login_tries};
     s->notify = notify_start(s->db, &options, why);
     if (!s->notify)
         return false;
+    users_shape_all(s->db); /* if it fails, the next start does it */
     s->users = users_start(s->db, &users);
-    return true;
+    s->signin = signin_start(s, why);
+    return !why->key;
 }
 
 static void stop_parts(struct server *s)
 {
     users_stop(s->users);
+    signin_stop(s->signin);
     notify_stop(s->notify);
     if (s->db) {
         db_listen(s->db, NULL, NULL);
@@ -169,8 +173,8 @@ static int let_go(struct dl_phdr_info *of, size_t size, void *ctx)
 
 /*
  * Much of the code of a dozen libraries runs once, when they start. Its pages
- * are given back: the kernel has them in its cache, and brings those that are
- * wanted again.
+ * are given back: the kernel has them in its cache, and loads those that are
+ * needed again.
  */
 static void travel_light(void)
 {
@@ -183,15 +187,16 @@ static void note_trouble(void *ctx, const char *what, const char *words)
     log_line(ctx, what, 0, words);
 }
 
-struct server *serve_start(const struct serve_options *options, struct sg_text *why)
+struct server *serve_start(const struct serve_options *options, struct sg_error *why)
 {
     struct server *s = calloc(1, sizeof *s);
     sg_check(s && sodium_init() >= 0);
+    sg_error_clear(why);
     s->config = options->config;
     s->started = db_now();
     s->listening = -1;
     struct db_options db = {.trouble = note_trouble, .trouble_ctx = s};
-    if (raise_files(s, why)) {
+    if (users_load_names(why) && raise_files(s, why)) {
         grow_file_table(s);
         s->db = db_open(options->store, &db, why);
     }

@@ -11,7 +11,7 @@ struct serve_options {
 };
 
 /* A running server, or NULL with what is wrong in `why`. */
-struct server *serve_start(const struct serve_options *options, struct sg_text *why);
+struct server *serve_start(const struct serve_options *options, struct sg_error *why);
 /* Takes no more requests, writes what is under way, ends all threads. */
 void serve_stop(struct server *server);
 

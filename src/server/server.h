@@ -3,7 +3,7 @@
  *
  * HTTP threads (http.c) read requests and find the function for them
  * (routes.c). Tables (table.h) hold matches in memory; what they write goes to
- * the store (db.h), and only when it is on the disk is anybody told: the one
+ * the store (db.h), and only when it is on the disk does anybody hear of it: the one
  * who asked by the answer, all others by the streams (streams.h). Bots (bots.h) think
  * in threads of their own. The housekeeper (housekeeping.c) looks after clocks and memory.
  */
@@ -26,6 +26,7 @@ struct housekeeping;
 struct tables;
 struct notify;
 struct users;
+struct signin;
 struct session_cache;
 
 /* Counted since the start, for /metrics. */
@@ -34,7 +35,7 @@ struct server_counts {
     atomic_llong actions, refused, stale, duplicate, failed;
     atomic_llong bot_moves, bot_ms, hints;
     atomic_llong events, event_bytes, cut_off, limited;
-    atomic_llong loads, drops;
+    atomic_llong loads, drops, reports;
 };
 
 struct server {
@@ -52,6 +53,7 @@ struct server {
     struct housekeeping *housekeeping;
     struct access_watch *access; /* whose rights have changed (access.h) */
     struct users *users;         /* passwords (users.h) */
+    struct signin *signin;       /* providers (signin.h); NULL: none */
     struct notify *notify;       /* e-mails and hooks (notify.h) */
     struct server_counts counts;
     int64_t started; /* milliseconds since 1970 */

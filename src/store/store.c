@@ -19,11 +19,9 @@ enum { MAX_PATH = 4096 };
 /* A sentence of the language files about a file, or about nothing: NULL. */
 static bool failed(struct sg_error *why, const char *key, const char *path)
 {
-    char reason[256];
-    struct sg_text text;
-    sg_text_init(&text, reason, sizeof reason);
-    system_error(errno, &text);
-    return sg_wrong_args(why, key, "%s%s", path ? path : "", reason);
+    int code = errno;
+    sg_wrong_args(why, key, "%s", path ? path : "");
+    return system_add(why, code);
 }
 
 static bool write_all(int fd, const char *text, size_t length)

@@ -4,7 +4,7 @@
  * A file is made whole (temporary file, fsync, its name given, fsync of the
  * folder) and only grows after that. As the journal of a match the store
  * writes every change and waits for the disk before the change takes effect,
- * so whatever a player was told has happened is there after a crash. A line
+ * so whatever a player saw happen is there after a crash. A line
  * that was torn off by one is cut away when the file is opened again.
  *
  * An open file is locked against other processes. When a write fails, the

@@ -12,7 +12,7 @@
 
 enum { MAX_ACTIONS = 4096, MAX_KINDS = 128 };
 
-/* All actions of all verbs; numbers as 1, which one may change by typing. */
+/* All actions of all verbs, with the seats of this game; numbers as 1, which one may change by typing. */
 struct all {
     struct sg_action at[MAX_ACTIONS];
     int count;
@@ -24,21 +24,21 @@ static bool uses(const char *words, int i)
     return strstr(words, mark) != NULL;
 }
 
-static int values_of(const struct sg_verb *v, int i)
+static int values_of(const struct sg_verb *v, int i, int seats)
 {
     if (!uses(v->form, i) || !v->names[i])
         return 1;
-    return v->names[i]->count;
+    return sg_names_seats(v->names[i]) ? seats : v->names[i]->count;
 }
 
-static void enumerate(const struct sg_game *game, struct all *out)
+static void enumerate(const struct sg_game *game, int seats, struct all *out)
 {
     out->count = 0;
     for (int kind = 1; kind < game->verb_count; kind++) {
         const struct sg_verb *v = &game->verbs[kind];
         if (v->chance || !v->form)
             continue;
-        int n[3] = {values_of(v, 0), values_of(v, 1), values_of(v, 2)};
+        int n[3] = {values_of(v, 0, seats), values_of(v, 1, seats), values_of(v, 2, seats)};
         for (int i = 0; i < n[0] * n[1] * n[2] && out->count < MAX_ACTIONS; i++) {
             int value[3] = {i % n[0], i / n[0] % n[1], i / n[0] / n[1]};
             struct sg_action a = {(uint16_t)kind, {0, 0, 0}};
@@ -103,7 +103,7 @@ int ask_actions(const struct screen_model *s, const char *typed, struct sg_actio
     struct sg_action exact;
     bool now[MAX_KINDS];
     int count = 0;
-    enumerate(s->game, &all);
+    enumerate(s->game, match_setup(s->m).seats, &all);
     bool is_exact = typed[0] && sg_action_parse(s->game, typed, strlen(typed), &exact, &why);
     if (is_exact)
         out[count++] = exact;

@@ -5,25 +5,27 @@
 #include "ai/ai.h"
 #include "base/check.h"
 #include "host/clock.h"
+#include "host/exec_bot.h"
 #include "host/i18n.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-static const char default_name[] = "steward";
-static const char teacher[] = "master:150"; /* who judges the moves of a guided game */
-static const char adviser[] = "master:1s";  /* who is asked for hints */
+static const char default_name[] = "steward"; /* who plays if nobody is named */
+static const char first_choice[] = "pupil";   /* of dialogs */
+static const char teacher[] = "master:150";   /* who judges the moves of a guided game */
+static const char adviser[] = "master:1s";    /* who is asked for hints */
 
 int bots_count(void)
 {
-    return ai_kind_count();
+    return ai_level_count();
 }
 
 int bots_default(void)
 {
-    for (int i = 0; i < ai_kind_count(); i++)
-        if (strcmp(ai_kind_at(i)->name, default_name) == 0)
+    for (int i = 0; i < ai_level_count(); i++)
+        if (strcmp(ai_kind_at(i)->name, first_choice) == 0)
             return i;
     return 0;
 }
@@ -35,12 +37,25 @@ const char *bots_spec(int kind)
 
 const char *bots_title(int kind)
 {
-    return i18n_words("start.bot", table_words("bot", ai_kind_at(kind)->name, "", "", ai_kind_at(kind)->title), NULL);
+    const char *title = table_words("bot", ai_kind_at(kind)->name, "", "", ai_kind_at(kind)->title);
+    return i18n_words("start.bot", i18n_mixed("bot.level", NULL, title, NULL, kind + 1, 0, 0), NULL);
 }
 
 const char *bots_about(int kind)
 {
     return table_words("bot", ai_kind_at(kind)->name, "", "about", ai_kind_at(kind)->about);
+}
+
+const char *bots_strength(const struct sg_game *game, int kind)
+{
+    const struct sg_strength *row = sg_strength_of(game, bots_spec(kind));
+    const struct sg_strength *other = sg_strength_of(game, bots_spec(kind ? kind - 1 : kind + 1));
+    if (!row || !other)
+        return bots_about(kind);
+    int ahead = row->elo - other->elo;
+    return frame_printf("%s %s", bots_about(kind),
+                        i18n_mixed(kind ? "bot.strength" : "bot.strength-first", NULL, NULL, NULL, row->elo,
+                                   sg_wins_of_hundred(kind ? ahead : -ahead), kind ? kind : 2));
 }
 
 const char *bots_name(int seat)
@@ -55,10 +70,14 @@ const char *bots_name(int seat)
 
 /* ---- At the table ------------------------------------------------------------------- */
 
-static struct ai_host host(void)
+/* For words that a person typed; a file never starts programs. */
+static struct ai_host host(bool typed)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return (struct ai_host){.now = clock_seconds, .threads = cores > 1 ? (int)cores : 1, .repeat = true};
+    return (struct ai_host){.now = clock_seconds,
+                            .threads = cores > 1 ? (int)cores : 1,
+                            .repeat = true,
+                            .outside = typed ? &exec_bots : NULL};
 }
 
 /* The piece of "A,B,C" for a seat; the last one for all that are left. */
@@ -69,31 +88,43 @@ static void pick_spec(const char *specs, int seat, char *out)
         rest = tail;
     if (sg_slice_split(rest, ',', &head, &tail))
         rest = head;
-    snprintf(out, AI_MAX_SPEC, "%.*s", (int)rest.length, rest.at);
+    snprintf(out, AI_MAX_COMMAND, "%.*s", (int)rest.length, rest.at);
+}
+
+/* The word for a bot in the file. Commands stay out of it, so that nobody can be made to run one. */
+static void write_word(const char *spec, char out[MATCH_MAX_BOT])
+{
+    snprintf(out, MATCH_MAX_BOT, "%s", ai_spec_outside(spec) ? "exec" : spec);
 }
 
 void bots_write_down(const char *specs, unsigned humans, struct match_start *start)
 {
-    for (int s = 0; s < start->setup.seats; s++)
-        if (!(humans >> s & 1))
-            pick_spec(specs ? specs : default_name, s, start->seat[s].bot);
+    for (int s = 0; s < start->setup.seats; s++) {
+        char spec[AI_MAX_COMMAND];
+        if (humans >> s & 1)
+            continue;
+        pick_spec(specs ? specs : default_name, s, spec);
+        write_word(spec, start->seat[s].bot);
+    }
 }
 
 /* Another bot than the one that sat there: the file is to know it. */
 static bool change_bot(struct term_game *g, int seat, const char *spec, struct sg_error *why)
 {
     struct match_seat now = *match_seat(g->m, seat);
-    if (now.who != MATCH_BOT || strcmp(now.bot, spec) == 0 || match_closed(g->m))
+    char word[MATCH_MAX_BOT];
+    write_word(spec, word);
+    if (now.who != MATCH_BOT || strcmp(now.bot, word) == 0 || match_closed(g->m))
         return true;
-    snprintf(now.bot, sizeof now.bot, "%s", spec);
+    memcpy(now.bot, word, sizeof now.bot);
     return match_seat_set(g->m, seat, &now, why);
 }
 
 bool bots_sit_down(struct term_game *g, const char *specs, uint64_t seed, struct sg_error *why)
 {
-    struct ai_host h = host();
+    struct ai_host h = host(specs != NULL);
     for (int s = 0; s < match_setup(g->m).seats; s++) {
-        char spec[AI_MAX_SPEC];
+        char spec[AI_MAX_COMMAND];
         if (g->humans >> s & 1)
             continue;
         const char *known = match_seat(g->m, s)->bot;
@@ -121,10 +152,19 @@ void bots_leave(struct term_game *g)
     }
 }
 
+const char *bots_news(struct term_game *g, int seat)
+{
+    const struct sg_error *why = g->bot[seat] ? ai_bot_lost(g->bot[seat]) : NULL;
+    if (!why || g->lost >> seat & 1)
+        return NULL;
+    g->lost |= 1u << seat;
+    return i18n_words("play.bot-lost", name_of(g->m, seat), i18n_error(why));
+}
+
 static struct ai_bot *call_adviser(const struct match *m, const char *spec)
 {
     struct sg_error why;
-    struct ai_host h = host();
+    struct ai_host h = host(false);
     h.advises = true;
     struct ai_bot *bot = ai_bot_new(match_game(m), spec, &h, &why);
     if (bot)

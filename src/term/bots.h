@@ -9,6 +9,8 @@ int bots_default(void);
 const char *bots_spec(int kind);
 const char *bots_title(int kind);
 const char *bots_about(int kind);
+/* How strong it is at a game: in words, in Elo, and how often it wins as measured (docs/strength.md). */
+const char *bots_strength(const struct sg_game *game, int kind);
 /* What a bot at this seat is called if nobody named it. */
 const char *bots_name(int seat);
 
@@ -17,11 +19,13 @@ void bots_write_down(const char *specs, unsigned humans, struct match_start *sta
 /*
  * Makes a bot for every seat without a person from specs such as
  * "steward,master:500", one for each seat; the last one takes the seats that
- * are left. NULL: those that the match has written down, or the default.
+ * are left, and "exec:COMMAND" is a program. NULL: those that the match has written down, or the default.
  * False with what is wrong, and what is allowed.
  */
 bool bots_sit_down(struct term_game *g, const char *specs, uint64_t seed, struct sg_error *why);
 void bots_leave(struct term_game *g);
+/* That the program at a seat has just lost the game, and why; NULL: it has not, or people know. */
+const char *bots_news(struct term_game *g, int seat);
 
 /* The bot that is asked for hints, to be freed; NULL: no memory for it. */
 struct ai_bot *bots_adviser(const struct match *m);

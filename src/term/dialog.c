@@ -159,7 +159,7 @@ static bool scroll(int *first, int key, int rows, int lines)
 
 static void search_text(const struct textblock *text, int columns, char *words, size_t size, int *first, bool again)
 {
-    if (!again && !dialog_type(i18n("term.search"), i18n("term.search-what"), words, size))
+    if ((!again || !words[0]) && !dialog_type(i18n("term.search"), i18n("term.search-what"), words, size))
         return;
     if (!words[0])
         return;
@@ -303,11 +303,23 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
 /* Keys of entries; q leaves. */
 static const char choose_signs[] = "1234567890abcdefghijklmnoprstuvwxyz";
 
-/* The entry of a key, or -1. */
-static int entry_of(int key, int count)
+char dialog_sign(int place)
 {
-    const char *at = key > ' ' && key < 127 ? strchr(choose_signs, key) : NULL;
-    return at && at - choose_signs < count ? (int)(at - choose_signs) : -1;
+    return place < (int)sizeof choose_signs - 1 ? choose_signs[place] : ' ';
+}
+
+static char sign_of(const struct dialog_entry *entries, int i)
+{
+    return entries[i].sign ? entries[i].sign : dialog_sign(i);
+}
+
+/* The entry of a key, or -1. */
+static int entry_of(int key, const struct dialog_entry *entries, int count)
+{
+    for (int i = 0; i < count && key > ' '; i++)
+        if (key == sign_of(entries, i))
+            return i;
+    return -1;
 }
 
 static void draw_entries(struct area in, const struct dialog_entry *e, int count, int at, int top)
@@ -319,8 +331,7 @@ static void draw_entries(struct area in, const struct dialog_entry *e, int count
         int i = top + r;
         if (i == at)
             area_put(in, r, 0, LOOK_PICKED, frame_printf("%*s", in.columns, ""));
-        area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY,
-                 frame_printf("%c", i < (int)sizeof choose_signs - 1 ? choose_signs[i] : ' '));
+        area_put(in, r, 0, i == at ? LOOK_PICKED : LOOK_KEY, frame_printf("%c", sign_of(e, i)));
         area_put_cut(in, r, 2, in.columns - 2, i == at ? LOOK_PICKED : LOOK_PLAIN, e[i].words);
         if (e[i].about && wide + 4 < in.columns)
             area_put_cut(in, r, wide + 4, in.columns - wide - 4, i == at ? LOOK_PICKED : LOOK_DIM, e[i].about);
@@ -379,8 +390,8 @@ static int choose_from(const char *title, const char *question, const struct dia
             at = count - 1;
         else if (hit.key == INPUT_ENTER || hit.key == ' ')
             return at;
-        else if (entry_of(hit.key, count) >= 0)
-            at = entry_of(hit.key, count);
+        else if (entry_of(hit.key, entries, count) >= 0)
+            at = entry_of(hit.key, entries, count);
         else if (hit.key == INPUT_CLICK && area_has(in, hit.row, hit.column) && top + hit.row - in.row < count)
             return top + hit.row - in.row;
         else if (hit.key == INPUT_ESCAPE || hit.key == 'q' || hit.key == INPUT_LEAVE)

@@ -7,6 +7,7 @@
 #ifndef TERM_DIALOG_H
 #define TERM_DIALOG_H
 
+#include "term/panel.h"
 #include "term/textblock.h"
 
 #include <stddef.h>
@@ -19,12 +20,12 @@ void dialog_draw_beneath(void);
 
 /*
  * Shows text to scroll and search until a key of `keys` (NULL: none) or
- * Escape, Enter or q is pressed, and answers it. `foot` tells the keys.
+ * Escape, Enter or q is pressed, and answers it. `foot` lists the keys.
  */
 int dialog_read(const char *title, const struct textblock *text, const char *keys, const char *foot);
 /* The same, opened at the end of the text. */
 int dialog_read_end(const char *title, const struct textblock *text, const char *keys, const char *foot);
-/* One sentence; any key goes on. */
+/* One sentence; any key continues. */
 void dialog_message(const char *title, const char *sentence);
 /* Yes or no. */
 bool dialog_sure(const char *title, const char *question);
@@ -34,7 +35,10 @@ bool dialog_type(const char *title, const char *question, char *text, size_t siz
 /* One line of a list to choose from. */
 struct dialog_entry {
     const char *words, *about;
+    char sign; /* its key; 0: that of its place in the list */
 };
+/* The key of a place in a list, from 0. */
+char dialog_sign(int place);
 /* The number chosen, or -1. A sign only goes to its entry: Enter chooses. */
 int dialog_choose(const char *title, const struct dialog_entry *entries, int count, int first);
 

@@ -21,8 +21,8 @@ struct learn_progress {
 };
 
 void learn_load(struct learn_progress *progress, const struct sg_game *game);
-/* The file of the guided first game; "" if there is no place for it. */
-void learn_first_path(const struct sg_game *game, char *out, size_t size);
+/* The file of the guided first game, or of the short one; "" if there is no place for it. */
+void learn_first_path(const struct sg_game *game, bool is_short, char *out, size_t size);
 void learn_save(const struct learn_progress *progress);
 /* The chapter that comes next: the one that was left, else the first that is not done; -1: all are. */
 int learn_next(const struct learn_progress *progress);
@@ -38,11 +38,14 @@ const struct sg_game *learn_latest(void);
 const struct sg_game *learn_choose_on_screen(void);
 const struct sg_game *learn_choose_in_lines(void);
 
+/* The learner and the others, for a match. */
+void learn_name_seats(struct match_seat seats[SG_MAX_SEATS], int count);
+
 /* Teaches a chapter from the page that was left. True: it is done. False: it was left. */
 bool learn_chapter(struct learn_progress *progress, int index, bool full);
 
 /* What somebody wants after the chapters. */
-enum learn_request { LEARN_LEAVE, LEARN_FIRST_GAME };
+enum learn_request { LEARN_LEAVE, LEARN_FIRST_GAME, LEARN_SHORT_GAME };
 
 /* The list of chapters; `first` is taught at once, unless it is -1. */
 enum learn_request learn_in_lines(struct learn_progress *progress, int first);

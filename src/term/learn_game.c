@@ -52,7 +52,7 @@ const struct sg_game *learn_choose_on_screen(void)
     struct dialog_entry entries[MOST_GAMES];
     int count = find_taught(taught), at = 0;
     for (int i = 0; i < count; i++) {
-        entries[i] = (struct dialog_entry){taught[i]->title, NULL};
+        entries[i] = (struct dialog_entry){.words = taught[i]->title};
         at = taught[i] == latest ? i : at;
     }
     at = dialog_choose(i18n("start.learn"), entries, count, at);

@@ -10,6 +10,7 @@
 #include "term/tui.h"
 #include "host/i18n.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +19,9 @@ struct lecture {
     const struct sg_game *game;
     struct chapter chapter;
     int at;
-    bool full; /* on the full screen */
+    bool full;  /* on the full screen */
+    bool back;  /* the page before is asked for */
+    bool again; /* this page is asked for again */
     struct page page;
     struct term_game g;
     char title[160];
@@ -61,6 +64,24 @@ static void add_points(const struct lecture *l, struct textblock *out)
                                  points_words(l->game, now.points[0])));
 }
 
+/* A word between pages that leaves this one: for the page before it, or for good. */
+static bool leaves_page(struct lecture *l, struct sg_slice word)
+{
+    l->back = line_means(word, "back", 1);
+    return l->back || line_means(word, "quit", 1) || line_means(word, "exit", 1);
+}
+
+/* Any other word: a question, or something that nobody understands. */
+static void answer_word(const struct lecture *l, struct sg_slice word, const char *help)
+{
+    if (line_means(word, "table", 1) || line_means(word, "look", 1))
+        show_position(l->g.m, 0, match_plies(l->g.m), SG_DESCRIBE_TABLE);
+    else if (line_means(word, "goal", 1))
+        show_line(0, text_of(l, "") ? text_of(l, "") : "");
+    else
+        show_line(0, help);
+}
+
 /* Shows text beside the board and waits. False: the chapter is left. */
 static bool say(struct lecture *l, const char *title, const struct textblock *text)
 {
@@ -73,12 +94,9 @@ static bool say(struct lecture *l, const char *title, const struct textblock *te
         struct sg_slice rest = sg_slice_of(line), w;
         if (!sg_slice_next(&rest, &w))
             return true;
-        if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
+        if (leaves_page(l, w))
             return false;
-        if (line_means(w, "table", 1))
-            show_position(l->g.m, 0, match_plies(l->g.m), SG_DESCRIBE_TABLE);
-        else
-            show_text("learn.continue-help");
+        answer_word(l, w, i18n("learn.continue-help"));
     }
     return false;
 }
@@ -140,12 +158,9 @@ static int choose_in_lines(struct lecture *l)
             continue;
         if (sg_slice_number(w, 1, l->page.answers, &n))
             return (int)n - 1;
-        if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
+        if (leaves_page(l, w))
             return -1;
-        if (line_means(w, "table", 1))
-            show_position(l->g.m, 0, match_plies(l->g.m), SG_DESCRIBE_TABLE);
-        else
-            show_numbers("learn.answer-help", 1, l->page.answers);
+        answer_word(l, w, i18n_numbers("learn.answer-help", 1, l->page.answers));
     }
     return -1;
 }
@@ -156,7 +171,7 @@ static int choose_answer(struct lecture *l)
     if (!l->full)
         return choose_in_lines(l);
     for (int i = 0; i < l->page.answers; i++)
-        entries[i] = (struct dialog_entry){answer_text(l, i), NULL};
+        entries[i] = (struct dialog_entry){.words = answer_text(l, i)};
     return tui_question_page(&l->g, l->title, text_of(l, ""), entries, l->page.answers);
 }
 
@@ -185,12 +200,15 @@ static void add_reason(const struct lecture *l, struct textblock *p)
 {
     const struct match *m = l->g.m;
     int ply = match_plies(m) - match_back(m, 0);
-    char memory[SG_MAX_TEXT];
-    struct sg_text text;
-    sg_text_init(&text, memory, sizeof memory);
-    sg_action_format(l->game, match_ply(m, ply)->action, &text);
-    memory[strcspn(memory, " ")] = 0;
-    const char *own = text_of(l, frame_printf("else.%s", memory));
+    char memory[SG_MAX_TEXT + 8];
+    struct sg_text key;
+    const char *own = NULL;
+    for (int words = 2; words > 0 && !own; words--) { /* "auction.a01", then "auction" */
+        sg_text_init(&key, memory, sizeof memory);
+        sg_text_add(&key, "else.");
+        page_else(l->game, match_ply(m, ply)->action, words, &key);
+        own = text_of(l, memory);
+    }
     if (!own)
         own = text_of(l, "else");
     if (own) {
@@ -260,6 +278,8 @@ static bool do_page(struct lecture *l)
             line_play(&l->g);
         enum page_verdict verdict = page_judge(&l->page, l->g.m);
         bool on = !l->g.leave && !screen_leaving() && verdict != PAGE_GOING;
+        l->back = l->g.page_wish == PAGE_BACK;
+        l->again = l->g.page_wish == PAGE_AGAIN;
         if (on)
             on = verdict == PAGE_REACHED ? show_result(l) : explain_miss(l);
         frame_end(here);
@@ -270,13 +290,13 @@ static bool do_page(struct lecture *l)
 
 /* ---- The chapter ------------------------------------------------------------------------------------ */
 
-static void name_seats(struct match_seat seats[SG_MAX_SEATS], int count)
+void learn_name_seats(struct match_seat seats[SG_MAX_SEATS], int count)
 {
+    const char *name[SG_MAX_SEATS] = {i18n("learn.you"), i18n("learn.seat-2"), i18n("learn.seat-3"), "Nello", "Ciacca"};
     memset(seats, 0, SG_MAX_SEATS * sizeof *seats);
     for (int s = 0; s < count; s++) {
         seats[s].who = s ? MATCH_BOT : MATCH_HUMAN;
-        const char *name = s < 3 ? i18n(s == 0 ? "learn.you" : s == 1 ? "learn.seat-2" : "learn.seat-3") : "";
-        snprintf(seats[s].name, sizeof seats[s].name, "%s", name);
+        snprintf(seats[s].name, sizeof seats[s].name, "%s", name[s]);
     }
 }
 
@@ -289,7 +309,7 @@ static bool teach_page(struct lecture *l)
     bool ok = chapter_page(l->game, &l->chapter, l->at, &l->page, &why);
     l->g = (struct term_game){.humans = 1, .viewer = -1, .page = &l->page};
     if (ok) {
-        name_seats(seats, sg_setup_of(l->page.state).seats);
+        learn_name_seats(seats, sg_setup_of(l->page.state).seats);
         l->g.m = page_match(&l->page, seats, &why);
     }
     if (!l->g.m) {
@@ -310,6 +330,7 @@ static bool teach_page(struct lecture *l)
     case PAGE_LOOK: on = look_page(l); break;
     case PAGE_ASK: on = ask_page(l); break;
     case PAGE_DO: on = do_page(l); break;
+    case PAGE_CHALLENGE: break; /* learn_challenge.c */
     }
     match_free(l->g.m);
     return on && !screen_leaving();
@@ -329,8 +350,11 @@ bool learn_chapter(struct learn_progress *p, int index, bool full)
         learn_save(p);
         bool on = teach_page(&l);
         frame_end(here);
-        if (!on)
+        if (!on && !l.back && !l.again)
             return false;
+        if (!on)
+            l.at -= l.at && l.back ? 2 : 1; /* the page before, or this one again */
+        l.back = l.again = false;
     }
     p->page[index] = 0;
     p->done[index] = true;

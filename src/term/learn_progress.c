@@ -5,14 +5,14 @@
 #include "host/i18n.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_BYTES = 65536 };
 
 /* "NAME done", "NAME 3" (the page to resume at), "last NAME". What nobody knows any more is left out. */
-static void read_line(struct learn_progress *p, struct sg_slice line)
+static void read_line(void *progress, struct sg_slice line)
 {
+    struct learn_progress *p = progress;
     struct sg_slice first, second;
     int64_t n;
     if (!sg_slice_next(&line, &first) || !sg_slice_next(&line, &second))
@@ -32,8 +32,6 @@ static void read_line(struct learn_progress *p, struct sg_slice line)
 void learn_load(struct learn_progress *p, const struct sg_game *game)
 {
     char folder[900];
-    const char *why;
-    size_t length;
     memset(p, 0, sizeof *p);
     p->game = game;
     p->count = chapter_count(game) < CHAPTER_MOST ? chapter_count(game) : CHAPTER_MOST;
@@ -41,30 +39,21 @@ void learn_load(struct learn_progress *p, const struct sg_game *game)
     if (!files_home(folder, sizeof folder))
         return;
     snprintf(p->path, sizeof p->path, "%s/learn-%s.txt", folder, game->name);
-    char *text = files_read(p->path, MOST_BYTES, &length, &why);
-    struct sg_slice rest = {text, text ? length : 0}, line, after;
-    while (rest.length && sg_slice_split(rest, '\n', &line, &after)) {
-        read_line(p, line);
-        rest = after;
-    }
-    free(text);
+    files_lines(p->path, MOST_BYTES, read_line, p);
 }
 
-void learn_first_path(const struct sg_game *game, char *out, size_t size)
+void learn_first_path(const struct sg_game *game, bool is_short, char *out, size_t size)
 {
     char folder[900];
     out[0] = 0;
     if (files_home(folder, sizeof folder))
-        snprintf(out, size, "%s/first-%s.match", folder, game->name);
+        snprintf(out, size, "%s/first-%s%s.match", folder, is_short ? "short-" : "", game->name);
 }
 
 void learn_save(const struct learn_progress *p)
 {
-    char path[1024], whole[1040];
     struct chapter c;
-    snprintf(path, sizeof path, "%s", p->path);
-    snprintf(whole, sizeof whole, "%s.new", p->path);
-    FILE *file = path[0] && files_make_folders(path) ? fopen(whole, "w") : NULL;
+    FILE *file = files_begin(p->path);
     if (!file)
         return; /* chapters can be done all the same */
     for (int i = 0; i < p->count && chapter_find(p->game, i, &c); i++) {
@@ -75,11 +64,7 @@ void learn_save(const struct learn_progress *p)
         if (p->last == i)
             fprintf(file, "last %s\n", c.name);
     }
-    bool ok = !ferror(file);
-    if (fclose(file) == 0 && ok)
-        ok = rename(whole, path) == 0;
-    if (!ok)
-        remove(whole);
+    files_end(file, p->path);
 }
 
 int learn_next(const struct learn_progress *p)

@@ -1,9 +1,11 @@
 /* line.c: the loop of the game in lines, and what a person can say. */
 #define _POSIX_C_SOURCE 200809L
 #include "term/line.h"
+#include "term/bots.h"
 
 #include "ai/ai.h"
 #include "base/codec.h"
+#include "term/learn_challenge.h"
 #include "term/line_ask.h"
 #include "term/line_brief.h"
 #include "term/line_parse.h"
@@ -37,7 +39,7 @@ static bool catch_up(struct term_game *g, int viewer)
 {
     int *seen = seen_by(g, viewer);
     bool others = *seen == 0 || g->resumed;
-    if (*seen > match_plies(g->m)) /* something was taken back */
+    if (*seen > match_plies(g->m)) /* something was undone */
         *seen = match_plies(g->m);
     g->news = *seen;
     for (int ply = *seen; ply < match_plies(g->m); ply++)
@@ -77,7 +79,7 @@ static void list_actions(struct term_game *g, int seat, struct line_turn *t)
     put_payable_first(s, t->list, t->count);
     for (int i = 0; i < t->count; i++) {
         unsigned e = match_effects(match_game(g->m), match_state(g->m), t->list[i].action);
-        /* Alone with bots everything can be taken back. */
+        /* Alone with bots everything can be undone. */
         t->marked[i] = term_people(g) > 1 && (e & (MATCH_DRAWS | MATCH_SHOWS));
     }
 }
@@ -95,7 +97,8 @@ static void review(struct term_game *g, int seat)
     enum hint_grade grade;
     if (!review_last(g, seat, &said, &grade))
         return;
-    said.text = i18n_colon(i18n("learn.your-move"), said.text);
+    if (grade == HINT_WORSE)
+        said.text = i18n_words("lang.dot", i18n("learn.your-move"), said.text);
     hint_block(&said, &p);
     putchar('\n');
     show_textblock(&p);
@@ -164,7 +167,7 @@ static bool by_number(struct term_game *g, const struct line_turn *t, struct sg_
 
 /* ---- Saving a copy ---------------------------------------------------------------- */
 
-/* A copy beside the one that is kept by itself; never over another file. */
+/* A copy beside the one that is saved by itself; never over another file. */
 static void save_copy(struct term_game *g, struct sg_slice rest)
 {
     char path[LINE_INPUT];
@@ -293,7 +296,8 @@ static void show_turn(struct term_game *g, const struct line_turn *t, int seat, 
     if (g->coached)
         coach(g, seat, fresh);
     putchar('\n');
-    show_words(fresh ? "play.your-turn" : "play.you-can", name_of(g->m, seat), NULL);
+    const char *asks = seat == name_you(g->m) ? "play.your-decision" : "play.your-turn";
+    show_words(fresh ? asks : "play.you-can", name_of(g->m, seat), NULL);
     show_list(g->m, seat, t->list, t->count, t->marked);
 }
 
@@ -326,7 +330,7 @@ static bool by_words(struct term_game *g, const struct line_turn *t, int seat, c
     return false;
 }
 
-/* A game that is kept nowhere is not left at the first word. */
+/* A game that is saved nowhere is not left at the first word. */
 static bool quit(struct term_game *g)
 {
     bool lost = g->unkept && match_turn(g->m) != SG_OVER;
@@ -347,6 +351,52 @@ static const char *with_asked_entry(struct term_game *g, const char *line)
     return number && !sg_slice_next(&rest, &second) ? frame_printf("%d %s", entry, line) : line;
 }
 
+/* What a page is left for by a command; PAGE_LEAVE: it is another command. */
+static enum page_wish wish_of(enum line_command command)
+{
+    switch (command) {
+    case LINE_BACK: return PAGE_BACK;
+    case LINE_AGAIN: return PAGE_AGAIN;
+    case LINE_SOLUTION: return PAGE_SOLUTION;
+    case LINE_NEXT: return PAGE_NEXT;
+    default: return PAGE_LEAVE;
+    }
+}
+
+static void show_orders(struct term_game *g, int seat)
+{
+    char memory[ORDER_WORDS];
+    struct sg_text words;
+    orders_tidy(g->m, &g->order[seat]);
+    for (int i = 0; i < g->order[seat].count; i++) {
+        sg_text_init(&words, memory, sizeof memory);
+        order_format(match_game(g->m), &g->order[seat].order[i], &words);
+        show_words("play.order", memory, NULL);
+    }
+    if (!g->order[seat].count)
+        show_line(0, i18n("play.order-none"));
+}
+
+/* "order WORDS", "order cancel", "orders". True if there is something to play by it. */
+static bool give_order(struct term_game *g, int seat, struct sg_slice words)
+{
+    struct sg_error why;
+    struct order order;
+    struct sg_slice rest = words, first = {"", 0};
+    if (!sg_slice_next(&rest, &first)) {
+        show_orders(g, seat);
+    } else if (line_means(first, "cancel", 6)) {
+        g->order[seat].count = 0;
+        show_orders(g, seat);
+    } else if (order_parse(g->m, seat, words, &order, &why) && orders_add(g->m, &g->order[seat], &order, &why)) {
+        show_orders(g, seat);
+        return true;
+    } else {
+        complain(i18n_error(&why));
+    }
+    return false;
+}
+
 /* True if the position changed or the game was left. */
 static bool obey_line(struct term_game *g, const struct line_turn *t, int seat, const char *line)
 {
@@ -364,6 +414,11 @@ static bool obey_line(struct term_game *g, const struct line_turn *t, int seat, 
         take_back(g, seat, meant.command == LINE_UNDO ? MATCH_UNDO : MATCH_REDO);
         return match_plies(g->m) != plies;
     }
+    g->page_wish = wish_of(meant.command);
+    if (g->page_wish != PAGE_LEAVE)
+        return g->leave = true;
+    if (meant.command == LINE_ORDER)
+        return give_order(g, seat, meant.rest);
     if (meant.command == LINE_SAVE)
         save_copy(g, meant.rest);
     else if (!line_ask(g, t, seat, meant.command, meant.rest) && !by_number(g, t, all, &played))
@@ -384,6 +439,27 @@ static bool hand_over(struct term_game *g, int seat)
     return line_read("", line);
 }
 
+/* The rounds of a short first game are over: how everybody stands, and whether to play on. */
+static void ask_to_play_on(struct term_game *g, int seat)
+{
+    char line[LINE_INPUT];
+    putchar('\n');
+    show_line(0, i18n_numbers("learn.short-over", g->short_rounds, 0));
+    show_score(g->m, seat);
+    show_line(0, i18n("learn.short-about"));
+    for (;;) {
+        struct sg_slice rest, first;
+        show_line(0, i18n("learn.short-in-lines"));
+        g->leave = !line_read(">", line);
+        rest = sg_slice_of(line);
+        bool typed = !g->leave && sg_slice_next(&rest, &first);
+        g->leave |= typed && (line_means(first, "quit", 1) || line_means(first, "exit", 1));
+        if (g->leave || !typed)
+            break;
+    }
+    g->short_rounds = 0;
+}
+
 static void persons_turn(struct term_game *g, int seat)
 {
     struct line_turn t;
@@ -392,11 +468,19 @@ static void persons_turn(struct term_game *g, int seat)
         g->leave = true;
         return;
     }
+    if (term_short_over(g)) {
+        catch_up(g, seat);
+        ask_to_play_on(g, seat);
+        if (g->leave)
+            return;
+    }
     list_actions(g, seat, &t);
     if (g->brief)
         show_brief_turn(g, &t, seat);
     else
         show_turn(g, &t, seat, catch_up(g, seat));
+    if (challenge_standing(g))
+        show_line(0, challenge_standing(g));
     bool alone = g->brief && term_people(g) == 1;
     snprintf(prompt, sizeof prompt, "%s", alone ? ">" : i18n_words("play.prompt", name_of(g->m, seat), NULL));
     for (bool done = false; !done;) {
@@ -416,9 +500,9 @@ struct sg_action line_think(struct ai_bot *bot, const void *view)
     struct ai_thought *t = ai_bot_thinks(bot) ? ai_think(bot, view) : NULL;
     if (!t)
         return ai_bot_choose(bot, view);
-    while (!ai_think_done(t) && !line_interrupted())
+    while (!ai_think_done(t) && !(line_interrupted() && ai_bot_searches(bot)))
         nanosleep(&pause, NULL);
-    return ai_think_end(t, line_interrupted());
+    return ai_think_end(t, line_interrupted() && ai_bot_searches(bot));
 }
 
 bool line_bots_turn(struct term_game *g, int seat, struct sg_error *why)
@@ -430,6 +514,9 @@ bool line_bots_turn(struct term_game *g, int seat, struct sg_error *why)
     match_view(g->m, seat, match_plies(g->m), view);
     struct sg_action a =
         g->bot[seat] ? line_think(g->bot[seat], view) : trial_choose(match_game(g->m), view, &g->rng, list);
+    const char *lost = bots_news(g, seat);
+    if (lost)
+        show_line(0, lost);
     return match_play(g->m, seat, a, why);
 }
 
@@ -443,7 +530,7 @@ static int viewer_now(const struct term_game *g)
     return SG_SPECTATOR;
 }
 
-/* After the end one can still look, take back and save. */
+/* After the end one can still look, undo and save. */
 static void the_end(struct term_game *g)
 {
     static const struct line_turn none;
@@ -477,9 +564,10 @@ static bool step_game(struct term_game *g, struct sg_error *why)
         return term_reply(g, why);
     if (turn == SG_OVER)
         the_end(g);
-    else if (g->humans >> turn & 1)
-        persons_turn(g, turn);
-    else {
+    else if (g->humans >> turn & 1) {
+        if (!term_follow(g))
+            persons_turn(g, turn);
+    } else {
         bool ok = line_bots_turn(g, turn, why);
         g->leave |= line_interrupted();
         return ok;
@@ -522,7 +610,7 @@ static int last_turn(const struct match *m, int viewer)
     return ply;
 }
 
-/* A game that goes on: whoever looks is shown the position and the last turn, not the whole story. */
+/* A game that continues: whoever looks is shown the position and the last turn, not the whole story. */
 static void resume(struct term_game *g)
 {
     g->resumed = match_plies(g->m) > 0 && !g->page && !g->once;

@@ -11,9 +11,11 @@
 #include "term/line_parse.h"
 #include "term/model.h"
 #include "term/overview.h"
+#include "term/ruletext.h"
 #include "term/show.h"
 #include "host/i18n.h"
 #include "proto/rulebook.h"
+#include "proto/rulemine.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,9 +45,10 @@ static void why_one(const struct screen_model *s, struct sg_action a, bool rule)
 {
     char memory[512];
     const char *clause = ask_why(s, a, memory, sizeof memory);
-    show_line(4, frame_printf("  %s", i18n_colon(action_words(s->game, a), clause ? memory : i18n("play.legal"))));
+    const char *answer = clause ? memory : i18n("play.legal");
+    show_line(4, frame_printf("  %s", i18n_words("lang.dot", action_words(s->game, a), answer)));
     if (clause && rule)
-        show_rule(s->game, clause);
+        show_rule(s->game, NULL, clause);
 }
 
 /* Many actions that one rule forbids share one sentence. */
@@ -60,7 +63,7 @@ static void why_many(const struct screen_model *s, const struct sg_action *found
         same = clause && strcmp(memory, first) == 0;
     }
     if (same) {
-        show_line(4, frame_printf("  %s", i18n_colon(i18n_numbers("play.why-all", count, 0), first)));
+        show_line(4, frame_printf("  %s", i18n_words("lang.dot", i18n_numbers("play.why-all", count, 0), first)));
         return;
     }
     for (int i = 0; i < count && i < SHOWN_ACTIONS; i++)
@@ -217,43 +220,50 @@ static void find_lines(struct term_game *g, int seat, struct sg_slice rest)
 
 /* ---- Rules ------------------------------------------------------------------------------- */
 
-static void chapters(const struct sg_game *game)
+static void chapters(const struct sg_game *game, const struct sg_setup *mine)
 {
     struct rulebook book;
     struct rulebook_part part;
     if (!rulebook_open(&book, game->name))
         return;
     while (rulebook_next(&book, &part))
-        if (!part.clause)
+        if (!part.clause && (!mine || rulemine_uses(game, mine, part.id)))
             printf("  %-8.*s %.*s\n", (int)part.id.length, part.id.at, (int)part.title.length, part.title.at);
+}
+
+static void print_found(const struct ruletext_hit *hit)
+{
+    printf("  %-10.*s %.*s\n", (int)hit->part->id.length, hit->part->id.at, (int)hit->part->title.length,
+           hit->part->title.at);
 }
 
 /* Clauses that speak of something. */
 static int search_rules(const struct sg_game *game, const char *words)
 {
     struct rulebook book;
-    struct rulebook_part part;
-    int found = 0;
-    if (!rulebook_open(&book, game->name))
-        return 0;
-    while (rulebook_next(&book, &part)) {
-        if (!part.clause || (!rulebook_search(part.text, words) && !rulebook_search(part.title, words)))
-            continue;
-        printf("  %-10.*s %.*s\n", (int)part.id.length, part.id.at, (int)part.title.length, part.title.at);
-        found++;
-    }
-    return found;
+    return rulebook_open(&book, game->name) ? ruletext_search(book, words, print_found) : 0;
+}
+
+/* "rule all S-OPA": every edition, not only the one that is played. */
+static bool takes_all(struct sg_slice *rest)
+{
+    struct sg_slice after = *rest, word;
+    if (!sg_slice_next(&after, &word) || !sg_slice_is(word, "all"))
+        return false;
+    *rest = after;
+    return true;
 }
 
 static void rules(struct term_game *g, struct sg_slice rest)
 {
     const struct sg_game *game = match_game(g->m);
+    const struct sg_setup own = match_setup(g->m), *mine = takes_all(&rest) ? NULL : &own;
     char typed[LINE_INPUT];
     snprintf(typed, sizeof typed, "%s", text_of(rest));
     if (!typed[0]) {
-        chapters(game);
+        chapters(game, mine);
         show_words("play.rules-what", frame_printf("%c-SET-01", game->name[0] - 'a' + 'A'), NULL);
-    } else if (!show_rule(game, typed) && !search_rules(game, typed)) {
+    } else if (!show_rule(game, mine, typed) && !search_rules(game, typed)) {
         show_words("play.no-rule", typed, game->name);
     }
 }
@@ -268,10 +278,16 @@ static bool find_hint(struct term_game *g, const struct line_turn *t, int seat, 
     if (g->page) {
         if (g->page_hint[0])
             show_line(0, g->page_hint);
-        if (!page_hint(g->page, g->m, &out->action))
+        g->page_hints++;
+        bool known = page_hint(g->page, g->m, &out->action);
+        if (!known && g->page->kind != PAGE_CHALLENGE)
             return false;
-        out->label = model_label(model, &(struct sg_choice){out->action, 0});
-        return true;
+        if (known) {
+            out->label = model_label(model, &(struct sg_choice){out->action, 0});
+            return true;
+        }
+        if (t->count)
+            show_line(0, i18n("challenge.off-way"));
     }
     struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
     if (!bot)
@@ -336,10 +352,16 @@ static void export_log(struct term_game *g, int seat, const char *path)
                NULL);
 }
 
-static void print_help(void)
+static void print_help(const struct term_game *g)
 {
     for (int i = 1; i <= HELP_LINES; i++)
         show_line(20, frame_printf("  %s", i18n(frame_printf("play.help-%d", i))));
+    show_line(20, frame_printf("  %s", i18n("play.help-order")));
+    const char *more = g->once                                      ? "play.help-point"
+                       : g->page && g->page->kind == PAGE_CHALLENGE ? "play.help-challenge"
+                                                                    : "play.help-page";
+    if (g->page || g->once)
+        show_line(20, frame_printf("  %s", i18n(more)));
 }
 
 /* The position now, or as it was after some plies. */
@@ -354,7 +376,7 @@ static void show_at_ply(struct term_game *g, int seat, struct sg_slice rest)
     show_position(g->m, seat, (int)ply, SG_DESCRIBE_TABLE);
 }
 
-/* Everything that happened before this decision: the brief game tells only some of it. */
+/* Everything that happened before this decision: the brief game shows only some of it. */
 static void show_news(const struct term_game *g, int seat)
 {
     int from = g->news < match_plies(g->m) ? g->news : match_plies(g->m);
@@ -378,7 +400,8 @@ static bool ask_briefly(struct term_game *g, const struct line_turn *t, int seat
     case LINE_NEWS: show_news(g, seat); break;
     case LINE_MONEY:
     case LINE_PLAYERS: brief_seats(g, seat, command == LINE_MONEY ? seat : -1); break;
-    case LINE_ROUND: show_line(2, frame_printf("%s.", model_where(model_of(g, seat)))); break;
+    case LINE_ROUND: show_words("play.where-now", model_where(model_of(g, seat)), NULL); break;
+    case LINE_GOAL: show_line(0, g->page_text); break;
     default: return false;
     }
     return true;
@@ -387,10 +410,11 @@ static bool ask_briefly(struct term_game *g, const struct line_turn *t, int seat
 bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
 {
     switch (command) {
-    case LINE_HELP: print_help(); break;
+    case LINE_HELP: print_help(g); break;
     case LINE_WHY: why(g, t, seat, rest); break;
     case LINE_EXPLAIN: explain_thing(g, t, seat, rest); break;
     case LINE_OVERVIEW: overview_print(match_game(g->m), model_of(g, seat)->view); break;
+    case LINE_CARD: card_print(match_game(g->m), model_of(g, seat)->view); break;
     case LINE_PLAN: line_plan(g, seat); break;
     case LINE_TRY: try_out(g, t, seat, rest); break;
     case LINE_RULE: rules(g, rest); break;

@@ -19,10 +19,12 @@ enum line_command {
     LINE_UNDO,
     LINE_REDO,
     LINE_SAVE,
+    LINE_ORDER,
     LINE_HELP,
     LINE_WHY,
     LINE_EXPLAIN,
     LINE_OVERVIEW,
+    LINE_CARD,
     LINE_PLAN,
     LINE_TRY,
     LINE_RULE,
@@ -40,10 +42,15 @@ enum line_command {
     LINE_MONEY,
     LINE_PLAYERS,
     LINE_ROUND,
+    LINE_GOAL, /* these only on a page of a chapter, in a challenge or at a turning point */
+    LINE_BACK,
+    LINE_AGAIN,
+    LINE_SOLUTION,
+    LINE_NEXT,
     LINE_COMMANDS
 };
 
-/* Answers a question, which goes on with `rest`; false if it is another command. Nothing in the game changes. */
+/* Answers a question, which continues with `rest`; false if it is another command. Nothing in the game changes. */
 bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command,
               struct sg_slice rest);
 /* Looks at a saved game: forward, back, anywhere. */

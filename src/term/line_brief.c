@@ -63,12 +63,18 @@ static void hear(void *ctx, int seat, const char *sentence)
     snprintf(n->item[n->count++].text, NEWS_TEXT, "%s", sentence);
 }
 
-/* "Ann sells corn." behind another sentence about Ann: "sells corn". */
+/* "Ann sells corn.": "sells corn.", for a place behind another sentence about Ann; NULL: Ann is not its subject. */
 static const char *without_name(const struct match *m, int seat, const char *sentence)
 {
     const char *name = seat >= 0 ? name_of(m, seat) : "";
     size_t length = strlen(name);
-    return length && strncmp(sentence, name, length) == 0 && sentence[length] == ' ' ? sentence + length + 1 : sentence;
+    return length && strncmp(sentence, name, length) == 0 && sentence[length] == ' ' ? sentence + length + 1 : NULL;
+}
+
+/* Adds a piece behind a semicolon, as the language writes it. */
+static void add_behind_semicolon(char all[LONGEST], const char *piece)
+{
+    snprintf(all, LONGEST, "%s", all[0] ? i18n_words("lang.semicolon", frame_printf("%s", all), piece) : piece);
 }
 
 /* What happened to one seat in a row is one line; how many sentences it has. */
@@ -76,12 +82,18 @@ static int print_seat_news(const struct match *m, const struct news *n, int from
 {
     char line[LONGEST] = "";
     int i = from;
+    bool about = false; /* the sentence before has the seat as its subject to its end */
     for (; i < n->count && n->item[i].seat == n->item[from].seat; i++) {
-        const char *text = i == from ? n->item[i].text : without_name(m, n->item[i].seat, n->item[i].text);
+        const char *text = n->item[i].text, *rest = without_name(m, n->item[i].seat, text);
         size_t used = strlen(line);
-        if (used && line[used - 1] == '.')
-            used--;
-        snprintf(line + used, sizeof line - used, "%s%s", i == from ? "" : "; ", text);
+        if (about && rest) {
+            if (used && line[used - 1] == '.')
+                line[used - 1] = 0;
+            add_behind_semicolon(line, rest);
+        } else {
+            snprintf(line + used, sizeof line - used, "%s%s", used ? " " : "", text);
+        }
+        about = rest && !strstr(text, ". ");
     }
     show_line(2, line);
     return i - from;
@@ -153,23 +165,29 @@ static const char *entry_words(const struct screen_model *s, const struct sg_cho
     return how.details ? model_label(s, c) : model_spoken(s, c, how.gains);
 }
 
-/* Bytes of the words that two texts begin with. */
+/* Bytes of the words that two texts begin with; what is in brackets stays together. */
 static size_t common_start(const char *a, const char *b, size_t most)
 {
     size_t i = 0, words = 0;
-    for (; i < most && a[i] && a[i] == b[i]; i++)
-        if (a[i] == ' ')
+    int open = 0;
+    for (; i < most && a[i] && a[i] == b[i]; i++) {
+        open += (a[i] == '(') - (a[i] == ')');
+        if (a[i] == ' ' && !open)
             words = i + 1;
+    }
     return words;
 }
 
-/* Bytes of the words that two texts end with, of what is behind the first `start` bytes. */
+/* Bytes of the words that two texts end with, of what is behind the first `start` bytes; no price, and no label. */
 static size_t common_end(const char *a, const char *b, size_t start, size_t most)
 {
     size_t la = strlen(a), lb = strlen(b), words = 0;
-    for (size_t i = 1; i <= most && i + start < la && i + start < lb && a[la - i] == b[lb - i]; i++)
-        if (a[la - i] == ' ')
+    for (size_t i = 1; i <= most && i + start < la && i + start < lb && a[la - i] == b[lb - i]; i++) {
+        if (a[la - i] == ')')
+            break;
+        if (a[la - i] == ' ' && a[la - i - 1] != ':')
             words = i;
+    }
     return words;
 }
 
@@ -220,9 +238,11 @@ static void find_shared(const struct screen_model *s, const struct line_turn *t,
     *end = how.details ? 0 : *start;
     for (int i = r.from + 1; i < r.from + r.count; i++)
         *start = common_start(first, entry_words(s, &t->list[i], how), *start);
-    for (int i = r.from; i < r.from + r.count; i++) /* "1 5" would be no more than two numbers */
-        if (isdigit((unsigned char)entry_words(s, &t->list[i], how)[*start]))
-            *start = 0;
+    for (int i = r.from; i < r.from + r.count; i++)
+        if (isdigit((unsigned char)entry_words(s, &t->list[i], how)[*start])) { /* "1 5" would be just two numbers */
+            *start = *end = 0;
+            return;
+        }
     for (int i = r.from + 1; i < r.from + r.count && !how.details; i++)
         *end = common_end(first, entry_words(s, &t->list[i], how), *start, *end);
 }
@@ -239,21 +259,34 @@ static int join_entries(const struct screen_model *s, const struct line_turn *t,
     all[0] = 0;
     for (int i = r.from; i < r.from + r.count; i++) {
         const char *text = entry_words(s, &t->list[i], how);
-        size_t used = strlen(all);
         if (said && strcmp(text, before) == 0)
             continue;
         before = text;
         int length = (int)(strlen(text) - start - end);
         length -= length > 0 && end && text[start + (size_t)length - 1] == ',';
         if (said++ < how.most)
-            snprintf(all + used, LONGEST - used, "%s%d %.*s", used ? "; " : "", i + 1, length, text + start);
+            add_behind_semicolon(all, frame_printf("%d %.*s", i + 1, length, text + start));
         else
             left++;
     }
     size_t used = strlen(all);
-    snprintf(all + used, LONGEST - used, "%s%s%s%s", comma ? "," : "", first + strlen(first) - end, left ? "; " : "",
-             left ? i18n_numbers("play.brief-rest", left, 0) : "");
+    snprintf(all + used, LONGEST - used, "%s%s", comma ? "," : "", first + strlen(first) - end);
+    if (left)
+        add_behind_semicolon(all, i18n_numbers("play.brief-rest", left, 0));
     return said;
+}
+
+/* Bytes of a head without the colon at its end and the spaces around it, also those that do not break. */
+static size_t length_before_colon(const char *text, size_t length)
+{
+    for (;;) {
+        if (length && (text[length - 1] == ' ' || text[length - 1] == ':'))
+            length--;
+        else if (length > 1 && memcmp(text + length - 2, "\xc2\xa0", 2) == 0)
+            length -= 2;
+        else
+            return length;
+    }
 }
 
 /* What all entries of a run share is said once: "Take: 1 wine (-2); 2 oil (-3)". */
@@ -265,8 +298,7 @@ static const char *run_words(const struct screen_model *s, const struct line_tur
     if (r.count == 1 || join_entries(s, t, r, how, all) == 1) /* all of one kind */
         return frame_printf("%d %s", r.from + 1, first);
     find_shared(s, t, r, how, &start, &end);
-    while (start && (first[start - 1] == ' ' || first[start - 1] == ':'))
-        start--;
+    start = length_before_colon(first, start);
     const char *head =
         start ? frame_printf("%.*s", (int)start, first) : model_heading(s, model_group(s, t->list[r.from].action));
     return i18n_colon(head, all);
@@ -315,7 +347,7 @@ static void print_lines(const char *lines)
         show_line(2, frame_printf("%.*s", (int)(end - lines), lines));
 }
 
-/* How often was this list printed? Notes that it is once more. */
+/* How often was this list printed? Counts this time. */
 static int times_heard(struct term_game *g, const char *list)
 {
     uint32_t hash = 2166136261u;
@@ -352,7 +384,7 @@ void brief_more(struct term_game *g, const struct line_turn *t, int seat)
     const struct screen_model *s = show_model(g->m, seat, match_plies(g->m));
     struct terse how = {false, false, true, t->count};
     int words = 0;
-    if (!next_unheard(g, s, t)) /* all were named: once more from the first */
+    if (!next_unheard(g, s, t)) /* all were named: again from the first */
         next_unheard(g, s, t);
     do {
         struct run r = run_from(s, t, g->more_at);
@@ -417,7 +449,7 @@ static void print_where(const struct term_game *g, const struct screen_model *s)
         if (where[i] == ',' && where[i + 1] == ' ')
             from = where + i + 2;
     if (strcmp(where, g->where) != 0)
-        show_line(2, frame_printf("%s.", from));
+        show_words("play.where-now", from, NULL);
 }
 
 /* Adds the sentences of a paragraph that were not there at the decision before. */
@@ -433,7 +465,7 @@ static void add_unheard(const struct term_game *g, const char *paragraph, char l
     }
 }
 
-/* What is going on: the sentences that were not there at the decision before. */
+/* What is happening: the sentences that were not there at the decision before. */
 static void print_now(struct term_game *g, const struct screen_model *s, bool heard)
 {
     struct textblock p = {0};

@@ -15,14 +15,16 @@ static const struct {
     const char *name;
     enum line_command command;
 } names[] = {
-    {"quit", LINE_QUIT},       {"exit", LINE_QUIT},         {"undo", LINE_UNDO},   {"redo", LINE_REDO},
-    {"save", LINE_SAVE},       {"help", LINE_HELP},         {"?", LINE_HELP},      {"why", LINE_WHY},
-    {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN},      {"try", LINE_TRY},     {"rule", LINE_RULE},
-    {"rules", LINE_RULE},      {"find", LINE_FIND},         {"hint", LINE_HINT},   {"list", LINE_LIST},
-    {"table", LINE_TABLE},     {"look", LINE_TABLE},        {"log", LINE_LOG},     {"export", LINE_EXPORT},
-    {"score", LINE_SCORE},     {"overview", LINE_OVERVIEW}, {"plan", LINE_PLAN},   {"brief", LINE_BRIEF},
-    {"verbose", LINE_VERBOSE}, {"more", LINE_MORE},         {"money", LINE_MONEY}, {"players", LINE_PLAYERS},
-    {"round", LINE_ROUND},     {"news", LINE_NEWS},
+    {"quit", LINE_QUIT},       {"exit", LINE_QUIT},         {"undo", LINE_UNDO},    {"redo", LINE_REDO},
+    {"save", LINE_SAVE},       {"help", LINE_HELP},         {"?", LINE_HELP},       {"why", LINE_WHY},
+    {"explain", LINE_EXPLAIN}, {"what", LINE_EXPLAIN},      {"try", LINE_TRY},      {"rule", LINE_RULE},
+    {"rules", LINE_RULE},      {"find", LINE_FIND},         {"hint", LINE_HINT},    {"list", LINE_LIST},
+    {"table", LINE_TABLE},     {"look", LINE_TABLE},        {"log", LINE_LOG},      {"export", LINE_EXPORT},
+    {"score", LINE_SCORE},     {"overview", LINE_OVERVIEW}, {"plan", LINE_PLAN},    {"brief", LINE_BRIEF},
+    {"verbose", LINE_VERBOSE}, {"more", LINE_MORE},         {"money", LINE_MONEY},  {"players", LINE_PLAYERS},
+    {"round", LINE_ROUND},     {"news", LINE_NEWS},         {"card", LINE_CARD},    {"goal", LINE_GOAL},
+    {"back", LINE_BACK},       {"again", LINE_AGAIN},       {"next", LINE_NEXT},    {"solution", LINE_SOLUTION},
+    {"best", LINE_SOLUTION},   {"order", LINE_ORDER},       {"orders", LINE_ORDER},
 };
 
 enum { NAMES = sizeof names / sizeof names[0] };
@@ -46,11 +48,25 @@ static bool stands_alone(enum line_command command)
     return command >= LINE_BRIEF;
 }
 
-/* The command whose whole name this is; SAY_NOTHING: none. */
-static enum line_command line_command(struct sg_slice word)
+/* Is the command there now? Some are only in a chapter, a challenge or at a turning point. */
+static bool is_offered(const struct term_game *g, enum line_command command)
+{
+    bool challenge = g->page && g->page->kind == PAGE_CHALLENGE;
+    switch (command) {
+    case LINE_GOAL: return g->page || g->once;
+    case LINE_BACK: return g->page && !challenge;
+    case LINE_AGAIN: return g->page || g->once;
+    case LINE_SOLUTION:
+    case LINE_NEXT: return challenge || g->once;
+    default: return true;
+    }
+}
+
+/* The command whose whole name this is; LINE_NOTHING: none. */
+static enum line_command line_command(const struct term_game *g, struct sg_slice word)
 {
     for (int i = 0; i < NAMES; i++)
-        if (word.length == strlen(names[i].name) && begins_with(names[i].name, word))
+        if (word.length == strlen(names[i].name) && begins_with(names[i].name, word) && is_offered(g, names[i].command))
             return names[i].command;
     return LINE_NOTHING;
 }
@@ -137,13 +153,14 @@ static void add_could(struct line_meaning *m, const char *name)
 static void understand_beginning(const struct term_game *g, const struct line_turn *t, const char *line,
                                  struct sg_slice first, struct line_meaning *out)
 {
-    const struct screen_model *s = show_model(g->m, match_turn(g->m), match_plies(g->m));
+    const struct screen_model *s = t->count ? show_model(g->m, match_turn(g->m), match_plies(g->m)) : NULL;
     bool said[LINE_COMMANDS] = {false};
     struct sg_slice rest = out->rest, second;
     bool more = sg_slice_next(&rest, &second);
     int found = 0;
     for (int i = 0; i < NAMES; i++) {
-        if (said[names[i].command] || !begins_with(names[i].name, first) || (more && stands_alone(names[i].command)))
+        if (said[names[i].command] || !begins_with(names[i].name, first) || (more && stands_alone(names[i].command)) ||
+            !is_offered(g, names[i].command))
             continue;
         said[names[i].command] = true;
         out->command = names[i].command;
@@ -173,7 +190,7 @@ void line_understand(const struct term_game *g, const struct line_turn *t, const
     if (!sg_slice_next(&rest, &first))
         return;
     out->rest = rest;
-    out->command = line_command(first);
+    out->command = line_command(g, first);
     if (line_means(first, "look", 4) && plays_look(g, t))
         out->command = LINE_NOTHING;
     if (out->command != LINE_NOTHING)

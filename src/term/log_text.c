@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Puts sentences of events that wait, until the last one might go on; all of them at the `end`. */
+/* Puts sentences of events that wait, until the last one might continue; all of them at the `end`. */
 static void put_waiting(struct log_text *r, bool end)
 {
     const struct screen_model *s = r->model;
@@ -17,7 +17,9 @@ static void put_waiting(struct log_text *r, bool end)
         bool said = sg_sentence(&v, r->waiting, r->waits, frame_messages(), &out);
         if (out.used >= r->waits && !end && r->waits < LOG_TEXT_WAITING)
             return;
+        const struct sg_event_info *row = sg_event_row(s->game, r->waiting);
         r->weight = out.weight;
+        r->event = row ? row->name : "";
         if (said)
             r->put(r->ctx, out.seat, model_text(s, out.text));
         int used = out.used < r->waits ? out.used : r->waits;
@@ -57,6 +59,7 @@ void log_text_ply(struct log_text *r, int ply)
         return;
     log_text_end(r);
     r->weight = SG_WEIGHT_PLAIN;
+    r->event = "";
     r->put(r->ctx, p->seat,
            i18n_colon(name_of(m, p->seat), action_words(match_game(m), match_action_seen(m, r->model->viewer, ply))));
 }

@@ -22,6 +22,7 @@ struct log_text {
     /* ---- of the sentence that is put ---- */
     int by; /* whose ply it is, or SG_CHANCE */
     enum sg_weight weight;
+    const char *event; /* the name of its first event, or "" */
 };
 
 void log_text_event(struct log_text *r, const struct sg_event *event);

@@ -50,7 +50,7 @@ const char *model_text(const struct screen_model *s, const struct sg_message *me
     struct sg_text out;
     int seats = seat_names(s, names);
     sg_text_init(&out, memory, sizeof memory);
-    lang_tr(message, names, seats, &out);
+    lang_tr_to(message, names, seats, name_you(s->m), &out);
     return frame_printf("%s", memory);
 }
 
@@ -110,14 +110,22 @@ const char *model_where(const struct screen_model *s)
     return model_text(s, sg_status(&v, frame_messages()));
 }
 
-/* A title with the number that one would type for what it is about, and what it gains or costs behind it. */
-static const char *with_gain(const struct screen_model *s, const struct sg_choice *choice,
-                             const struct sg_message *title, const struct sg_label *l)
+/* A title with the number that one would type for what it is about. */
+static const char *with_number(const struct screen_model *s, const struct sg_choice *choice,
+                               const struct sg_message *title, const struct sg_label *l)
 {
     struct sg_view v = model_view(s);
     const char *text = model_text(s, title), *number = catalogue_number(&v, l->about);
     if (*number && strstr(action_words(s->game, choice->action), number))
         text = frame_printf("%s [%s]", text, number);
+    return text;
+}
+
+/* And what it gains or costs behind it. */
+static const char *with_gain(const struct screen_model *s, const struct sg_choice *choice,
+                             const struct sg_message *title, const struct sg_label *l)
+{
+    const char *text = with_number(s, choice, title, l);
     return l->gain ? i18n_words("lang.brackets", text, model_text(s, l->gain)) : text;
 }
 
@@ -130,12 +138,25 @@ const char *model_label(const struct screen_model *s, const struct sg_choice *ch
     return l.detail ? i18n_words("lang.dot", title, model_text(s, l.detail)) : title;
 }
 
+void model_words(const struct screen_model *s, const struct sg_choice *choice, struct model_words *out)
+{
+    struct sg_view v = model_view(s);
+    struct sg_label l;
+    sg_label(&v, choice, frame_messages(), &l);
+    out->title = with_number(s, choice, l.title, &l);
+    out->detail = l.detail ? model_text(s, l.detail) : NULL;
+    out->gain = l.gain ? model_text(s, l.gain) : NULL;
+    out->lacks = l.lacks;
+}
+
 const char *model_brief(const struct screen_model *s, const struct sg_choice *choice)
 {
     struct sg_view v = model_view(s);
     struct sg_label l;
     sg_label(&v, choice, frame_messages(), &l);
-    return with_gain(s, choice, l.brief ? l.brief : l.title, &l);
+    const char *text = with_gain(s, choice, l.brief ? l.brief : l.title, &l);
+    const struct render *own = render_of(s->game);
+    return own && own->brief ? own->brief(s, choice, text) : text;
 }
 
 const char *model_spoken(const struct screen_model *s, const struct sg_choice *choice, bool gain)
@@ -367,7 +388,12 @@ const char *model_holdings(const struct screen_model *s, int seat, const void *b
 
 void model_browse(const struct screen_model *s, struct textblock *out)
 {
+    const char *const *word = sg_present_of(s->game)->words;
     model_describe(s, SG_DESCRIBE_LISTS, out);
+    if (word && *word)
+        textblock_add(out, LOOK_HEAD, 0, i18n("term.words"));
+    for (; word && *word; word++)
+        textblock_add(out, LOOK_PLAIN, 2, i18n(frame_printf("word.%s.%s.about", s->game->name, *word)));
 }
 
 const char *model_uncounted(const struct screen_model *s, const void *view, int seat)
@@ -407,6 +433,7 @@ void model_table(struct screen_model *s, struct area a, struct layout *out)
 {
     const struct render *own = render_of(s->game);
     if (own) {
+        screen_inks(own->inks, own->ink_count);
         own->table(s, a, out);
         return;
     }

@@ -24,6 +24,12 @@ void model_table(struct screen_model *s, struct area a, struct layout *out);
 /* An action in words; the brief one where room is short. */
 const char *model_label(const struct screen_model *s, const struct sg_choice *choice);
 const char *model_brief(const struct screen_model *s, const struct sg_choice *choice);
+/* Its parts: NULL where there is none. */
+struct model_words {
+    const char *title, *detail, *gain;
+    bool lacks; /* legal, but its price is more than the seat can pay now */
+};
+void model_words(const struct screen_model *s, const struct sg_choice *choice, struct model_words *out);
 /* It without details and catalogue numbers, for the ear; `gain`: with what it earns or costs, if that is more words. */
 const char *model_spoken(const struct screen_model *s, const struct sg_choice *choice, bool gain);
 /* Is it legal, but its price more than the seat can pay now? */

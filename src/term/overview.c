@@ -1,4 +1,4 @@
-/* overview.c: the game in two minutes, in the terminal and in lines. */
+/* overview.c: the game in two minutes, and its summary card, in the terminal and in lines. */
 #include "term/overview.h"
 
 #include "host/args.h"
@@ -20,13 +20,13 @@ static const char *text_of(const struct sg_message *message)
 }
 
 /* The title; the rest goes to `out`. */
-static const char *add_overview(const struct sg_game *game, const void *state, struct textblock *out)
+static const char *add_page(const struct sg_game *game, const void *state, bool card, struct textblock *out)
 {
     struct sg_view v = sg_view_of(game, state);
     struct sg_page page;
-    const char *title = i18n("present.overview");
-    if (!sg_overview(&v, frame_messages(), &page)) {
-        textblock_add(out, LOOK_PLAIN, 0, i18n("wrong.engine.no-overview"));
+    const char *title = i18n(card ? "sheet.title" : "present.overview");
+    if (!(card ? sg_card : sg_overview)(&v, frame_messages(), &page)) {
+        textblock_add(out, LOOK_PLAIN, 0, i18n(card ? "sheet.none" : "wrong.engine.no-overview"));
         return title;
     }
     for (int i = 0; i < page.count; i++) {
@@ -35,31 +35,53 @@ static const char *add_overview(const struct sg_game *game, const void *state, s
             title = text;
         else if (page.paragraph[i].style == SG_PAR_HEAD)
             textblock_add(out, LOOK_HEAD, 0, text);
+        else if (card)
+            textblock_add(out, LOOK_PLAIN, 4, frame_printf("  \u2022 %s", text));
         else
             textblock_add(out, LOOK_PLAIN, 2, frame_printf("  %s", text));
     }
     return title;
 }
 
-void overview_read(const struct sg_game *game, const void *state)
+static void read_page(const struct sg_game *game, const void *state, bool card)
 {
     struct frame here = frame_begin();
     struct textblock p = {0};
-    const char *title = add_overview(game, state, &p);
+    const char *title = add_page(game, state, card, &p);
     dialog_read(title, &p, NULL, i18n("term.foot-read"));
     textblock_free(&p);
     frame_end(here);
 }
 
-void overview_print(const struct sg_game *game, const void *state)
+static void print_page(const struct sg_game *game, const void *state, bool card)
 {
     struct frame here = frame_begin();
     struct textblock p = {0};
-    const char *title = add_overview(game, state, &p);
+    const char *title = add_page(game, state, card, &p);
     show_line(0, title);
     show_textblock(&p);
     textblock_free(&p);
     frame_end(here);
+}
+
+void overview_read(const struct sg_game *game, const void *state)
+{
+    read_page(game, state, false);
+}
+
+void overview_print(const struct sg_game *game, const void *state)
+{
+    print_page(game, state, false);
+}
+
+void card_read(const struct sg_game *game, const void *state)
+{
+    read_page(game, state, true);
+}
+
+void card_print(const struct sg_game *game, const void *state)
+{
+    print_page(game, state, true);
 }
 
 /* Sets a game up, to be talked about. */
@@ -81,4 +103,11 @@ void overview_print_setup(const struct sg_game *game, const struct sg_setup *set
     _Alignas(16) unsigned char state[SG_MAX_STATE] = {0};
     begin(game, setup, state);
     overview_print(game, state);
+}
+
+void card_print_setup(const struct sg_game *game, const struct sg_setup *setup)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE] = {0};
+    begin(game, setup, state);
+    card_print(game, state);
 }

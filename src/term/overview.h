@@ -1,4 +1,4 @@
-/* overview.h: the game in two minutes, in the terminal and in lines. */
+/* overview.h: the game in two minutes, and its summary card, in the terminal and in lines. */
 #ifndef TERM_OVERVIEW_H
 #define TERM_OVERVIEW_H
 
@@ -10,5 +10,9 @@ void overview_print(const struct sg_game *game, const void *state);
 /* The same of a game that is not set up yet; NULL: with the usual set-up. */
 void overview_read_setup(const struct sg_game *game, const struct sg_setup *setup);
 void overview_print_setup(const struct sg_game *game, const struct sg_setup *setup);
+/* The summary card, likewise. */
+void card_read(const struct sg_game *game, const void *state);
+void card_print(const struct sg_game *game, const void *state);
+void card_print_setup(const struct sg_game *game, const struct sg_setup *setup);
 
 #endif

@@ -27,9 +27,6 @@ struct point {
     const struct screen_model *model; /* what the seat saw */
 };
 
-/* What somebody wants next. */
-enum wish { AGAIN, BETTER, NEXT, LEAVE };
-
 static const struct analysis_step *step_of(const struct point *p)
 {
     return analysis_step(p->a, p->step);
@@ -54,8 +51,8 @@ static bool begin_point(const struct point *p, struct term_game *g, struct sg_er
     return g->m != NULL;
 }
 
-/* The choice; false: left without one. */
-static bool ask_choice(const struct point *p, struct sg_action *out)
+/* The choice; false: left without one, for what is typed. */
+static bool ask_choice(const struct point *p, struct sg_action *out, enum page_wish *typed)
 {
     struct sg_error why;
     struct term_game g;
@@ -65,10 +62,12 @@ static bool ask_choice(const struct point *p, struct sg_action *out)
     }
     const struct analysis_step *s = step_of(p);
     const char *played = model_label(p->model, &(struct sg_choice){s->action, 0});
+    snprintf(g.page_text, sizeof g.page_text, "%s", i18n_words("practise.goal", played, NULL));
     if (screen_is_open())
-        tui_lesson(&g, i18n_words("practise.goal", played, NULL));
+        tui_lesson(&g, g.page_text);
     else
         line_play(&g);
+    *typed = g.page_wish;
     bool chosen = match_plies(g.m) > 0;
     if (chosen)
         *out = match_ply(g.m, 0)->action;
@@ -97,34 +96,34 @@ static void show_answer(const struct point *p, const char *head, struct sg_actio
     textblock_free(&block);
 }
 
-static enum wish wish_in_lines(const struct point *p)
+static enum page_wish wish_in_lines(void)
 {
     char line[LINE_INPUT];
     show_text("practise.what");
     while (line_read(">", line)) {
         struct sg_slice rest = sg_slice_of(line), w;
         if (!sg_slice_next(&rest, &w) || line_means(w, "next", 1))
-            return NEXT;
+            return PAGE_NEXT;
         if (line_means(w, "again", 1))
-            return AGAIN;
+            return PAGE_AGAIN;
         if (line_means(w, "best", 1))
-            return BETTER;
+            return PAGE_SOLUTION;
         if (line_means(w, "quit", 1) || line_means(w, "exit", 1))
-            return LEAVE;
+            return PAGE_LEAVE;
         show_text("practise.what");
     }
-    (void)p;
-    return LEAVE;
+    return PAGE_LEAVE;
 }
 
-static enum wish wish_on_screen(const struct point *p)
+static enum page_wish wish_on_screen(const struct point *p)
 {
+    static const enum page_wish wishes[] = {PAGE_AGAIN, PAGE_SOLUTION, PAGE_NEXT, PAGE_LEAVE};
     struct dialog_entry entries[] = {{i18n("practise.again"), NULL},
                                      {i18n("practise.show-best"), NULL},
                                      {i18n(p->number < p->count ? "practise.next" : "practise.end"), NULL},
                                      {i18n("practise.leave"), NULL}};
     int chosen = screen_leaving() ? -1 : dialog_choose(i18n("practise.title"), entries, 4, 0);
-    return chosen < 0 ? LEAVE : (enum wish)chosen;
+    return chosen < 0 ? PAGE_LEAVE : wishes[chosen];
 }
 
 static void show_point(const struct point *p)
@@ -132,8 +131,8 @@ static void show_point(const struct point *p)
     const struct analysis_step *s = step_of(p);
     const char *where = i18n_mixed("practise.point", NULL, NULL, model_where(p->model), p->number, p->count, 0);
     const char *played =
-        i18n_mixed("practise.played", name_of(p->m, s->seat), model_label(p->model, &(struct sg_choice){s->action, 0}),
-                   NULL, 0, 0, hint_percent(s->played));
+        i18n_mixed(s->seat == name_you(p->m) ? "practise.played.you" : "practise.played", seat_name(p->m, s->seat),
+                   model_label(p->model, &(struct sg_choice){s->action, 0}), NULL, 0, 0, hint_percent(s->played));
     if (screen_is_open()) {
         dialog_backdrop(NULL, NULL);
         dialog_message(i18n("practise.title"), frame_printf("%s %s", where, played));
@@ -150,18 +149,19 @@ static bool practise_point(struct point *p)
     const struct analysis_step *s = step_of(p);
     p->model = show_model(p->m, s->seat, s->from);
     show_point(p);
-    for (enum wish wish = AGAIN; wish != NEXT;) {
+    for (enum page_wish wish = PAGE_AGAIN; wish != PAGE_NEXT;) {
         struct frame here = frame_begin();
         struct sg_action action;
-        if (wish == LEAVE) {
+        enum page_wish typed = PAGE_LEAVE;
+        if (wish == PAGE_LEAVE) {
             frame_end(here);
             return false;
         }
-        if (wish == BETTER)
+        if (wish == PAGE_SOLUTION)
             show_answer(p, "practise.better", s->better);
-        else if (ask_choice(p, &action))
+        else if (ask_choice(p, &action, &typed))
             show_answer(p, "practise.chose", action);
-        wish = screen_is_open() ? wish_on_screen(p) : wish_in_lines(p);
+        wish = typed != PAGE_LEAVE ? typed : screen_is_open() ? wish_on_screen(p) : wish_in_lines();
         frame_end(here);
     }
     return true;

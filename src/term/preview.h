@@ -1,7 +1,7 @@
 /*
  * preview.h: what an action will do, before it is done.
  *
- * Told from what the one who chooses can know; where chance or something
+ * Made from what the one who chooses can know; where chance or something
  * hidden comes in, that is said instead.
  */
 #ifndef TERM_PREVIEW_H

@@ -10,11 +10,20 @@
 int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind, int index,
               const char *text)
 {
-    bool picked = kind != NO_THING && s->kind == kind && s->index == index;
-    int end = area_put_cut(a, row, column, most, picked ? LOOK_PICKED : look, text);
-    if (kind != NO_THING && s->spots < MODEL_SPOTS && end > column)
-        s->spot[s->spots++] = (struct spot){a.row + row, a.column + column, end - column, kind, index};
+    int end = area_put_cut(a, row, column, most, model_picked(s, kind, index) ? LOOK_PICKED : look, text);
+    model_spot(s, a, row, column, end - column, kind, index);
     return end;
+}
+
+void model_spot(struct screen_model *s, struct area a, int row, int column, int columns, int kind, int index)
+{
+    if (kind != NO_THING && s->spots < MODEL_SPOTS && columns > 0)
+        s->spot[s->spots++] = (struct spot){a.row + row, a.column + column, columns, kind, index};
+}
+
+bool model_picked(const struct screen_model *s, int kind, int index)
+{
+    return kind != NO_THING && s->kind == kind && s->index == index;
 }
 
 const char *seat_words(const struct match *m, int seat)

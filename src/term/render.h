@@ -12,7 +12,7 @@
 #include "present/present.h"
 #include "term/textblock.h"
 
-enum { MODEL_SPOTS = 400, NO_THING = -1, THING_SEAT = 0 };
+enum { MODEL_SPOTS = 700, NO_THING = -1, THING_SEAT = 0 };
 
 /* Something on the screen that can be picked: a card, a district, an action. */
 struct spot {
@@ -40,6 +40,7 @@ struct screen_model {
     int viewer;                  /* a seat or SG_SPECTATOR */
     int turn;                    /* who is to move, SG_CHANCE or SG_OVER */
     int kind, index;             /* what is picked; kind NO_THING: nothing */
+    bool on_table;               /* the cursor is on the table, so its panel is lit */
     struct model_groups *groups; /* memory of whoever made the model; NULL: none, which is slow for lists */
     int spots;
     struct spot spot[MODEL_SPOTS];
@@ -49,19 +50,36 @@ struct screen_model {
 int model_put(struct screen_model *s, struct area a, int row, int column, int most, int look, int kind, int index,
               const char *text);
 
+/* Makes rows of cells drawn otherwise stand for a thing, too: a picture, a card's box. */
+void model_spot(struct screen_model *s, struct area a, int row, int column, int columns, int kind, int index);
+/* Is this what is picked? */
+bool model_picked(const struct screen_model *s, int kind, int index);
+
 /*
- * What the renderer left free: `bottom` for the list of actions, and for the
- * log unless that has a column of its own. A long list may grow upwards over
- * the table, but not over what lies above row `keep` of the screen.
+ * What the renderer left free: `bottom` for the list of actions, and for the log unless that has a place of its own.
+ * A long list may grow upwards over the table, but not over what lies above row `keep` of the screen.
+ *
+ * On a large screen a renderer draws panels (panel.h) and sets `framed`: then the areas are those of panels, frames
+ * included, which the frame of the game draws. `about` is for the explanation of what is selected.
  */
 struct layout {
-    struct area bottom, log;
+    struct area bottom, log, about;
     int keep;
+    bool framed;
 };
+
+struct svg;
 
 struct render {
     const char *game; /* its name */
     void (*table)(struct screen_model *s, struct area a, struct layout *out);
+    /* A brief label in the signs of the table; NULL: as it is. */
+    const char *(*brief)(const struct screen_model *s, const struct sg_choice *choice, const char *label);
+    /* The board as a picture (svg.h), for terminals that can show one; NULL: it has none. */
+    void (*picture)(struct screen_model *s, struct svg *out, bool light);
+    /* Roles of its own, LOOK_OWN and after it: goods, fields. */
+    const struct ink *inks;
+    int ink_count;
 };
 
 /* "Ann", with the sign of the seat where there is a screen to show it: "● Ann". */

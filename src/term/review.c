@@ -6,6 +6,7 @@
 #include "term/line.h"
 #include "term/show.h"
 #include "host/frame.h"
+#include "host/i18n.h"
 
 enum { MOST_REASONS = 3 };
 
@@ -28,7 +29,11 @@ bool review_last(struct term_game *g, int seat, struct hint_text *out, enum hint
     *grade = verdict.grade;
     if (out->count > MOST_REASONS)
         out->count = MOST_REASONS;
-    if (*grade != HINT_WORSE)
+    if (*grade == HINT_AS_GOOD) /* nothing to learn from */
+        return false;
+    if (*grade != HINT_WORSE) {
         out->count = 0;
+        out->text = i18n("learn.good-move");
+    }
     return out->text[0];
 }

@@ -6,8 +6,8 @@
 #include "term/term_game.h"
 
 /*
- * Judges the last ply, an action of `seat`, against the best there was; at most three reasons, and none where nothing
- * was given away. False: it is not a guided game, or there was nothing to choose.
+ * Judges the last ply, an action of `seat`, against the best there was: two words where it was the best, at most three
+ * reasons where it gave something away. False: it is not a guided game, there was nothing to choose, or nothing to say.
  */
 bool review_last(struct term_game *game, int seat, struct hint_text *out, enum hint_grade *grade);
 

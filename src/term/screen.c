@@ -16,50 +16,6 @@
 
 static bool opened, unicode;
 static SCREEN *made;
-static attr_t looks[LOOK_COUNT];
-
-/*
- * Okabe and Ito's colours, which people of every kind of sight can tell
- * apart: as numbers of the 256 colours, and the nearest of the eight.
- */
-static const struct {
-    short many, few;
-} seat_colours[5] = {
-    {214, COLOR_YELLOW}, {74, COLOR_CYAN}, {36, COLOR_GREEN}, {175, COLOR_MAGENTA}, {227, COLOR_WHITE}};
-
-static attr_t color_pair(short number, short many, short few, short back)
-{
-    init_pair(number, COLORS >= 256 ? many : few, back);
-    return COLOR_PAIR(number);
-}
-
-static void choose_looks(void)
-{
-    memset(looks, 0, sizeof looks);
-    looks[LOOK_DIM] = A_DIM;
-    looks[LOOK_BOLD] = A_BOLD;
-    looks[LOOK_BAR] = A_REVERSE;
-    looks[LOOK_HEAD] = A_BOLD | A_UNDERLINE;
-    looks[LOOK_PICKED] = A_REVERSE | A_BOLD;
-    looks[LOOK_KEY] = A_BOLD;
-    looks[LOOK_GOOD] = A_BOLD;
-    looks[LOOK_WARN] = A_BOLD;
-    looks[LOOK_NEW] = A_BOLD;
-    for (int s = 0; s < 5; s++)
-        looks[LOOK_SEAT + s] = A_BOLD;
-    const char *none = getenv("NO_COLOR");
-    if (!has_colors() || (none && *none))
-        return;
-    start_color();
-    short back = use_default_colors() == OK ? -1 : COLOR_BLACK;
-    for (short s = 0; s < 5; s++)
-        looks[LOOK_SEAT + s] |= color_pair((short)(s + 1), seat_colours[s].many, seat_colours[s].few, back);
-    looks[LOOK_KEY] |= color_pair(6, 214, COLOR_YELLOW, back);
-    looks[LOOK_GOOD] |= color_pair(7, 74, COLOR_CYAN, back);
-    looks[LOOK_WARN] |= color_pair(8, 209, COLOR_RED, back);
-    if (COLORS >= 256)
-        looks[LOOK_DIM] = color_pair(9, 247, COLOR_WHITE, back);
-}
 
 bool screen_open(void)
 {
@@ -69,10 +25,13 @@ bool screen_open(void)
     setlocale(LC_ALL, "");
     setlocale(LC_NUMERIC, "C");
     unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    struct typed_ahead typed;
+    bool light = screen_ground_is_light(&typed);
+    char name[64];
     screen_signals_begin();
     screen_in_curses = 1;
     set_escdelay(25);
-    made = newterm(NULL, stdout, stdin);
+    made = newterm(screen_true_colours(name, sizeof name), stdout, stdin);
     if (!made) {
         screen_in_curses = 0;
         screen_signals_end();
@@ -88,7 +47,9 @@ bool screen_open(void)
     curs_set(0);
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    choose_looks();
+    screen_inks_begin(light);
+    for (int i = typed.count; i > 0; i--)
+        ungetch(typed.at[i - 1]);
     screen_in_curses = 0;
     return true;
 }
@@ -154,11 +115,26 @@ static wchar_t plain_for(uint32_t c)
     case 0x2193: return L'v';
     case 0x2026: return L'.';
     case 0x2019: return L'\'';
-    case 0x2502: return L'|';
+    case 0x2502:
+    case 0x2503: return L'|';
+    case 0x256D:
+    case 0x256E:
+    case 0x2570:
+    case 0x256F:
     case 0x250C:
     case 0x2510:
     case 0x2514:
-    case 0x2518: return L'+';
+    case 0x2518:
+    case 0x251C:
+    case 0x2524: return L'+';
+    case 0x2588:
+    case 0x25A0:
+    case 0x25AE: return L'#';
+    case 0x2591:
+    case 0x25A1:
+    case 0x25AF: return L'-';
+    case 0x2713: return L'+';
+    case 0x2717: return L'x';
     default: return L'?';
     }
 }
@@ -221,7 +197,8 @@ int text_break(const char *text, int columns, int *next)
     return (int)(at - text);
 }
 
-int area_put_cut(struct area a, int row, int column, int most, int look, const char *text)
+/* `ground`: a look, or -1. */
+static int put_text(struct area a, int row, int column, int most, int look, int ground, const char *text)
 {
     if (row < 0 || row >= a.rows || column < 0 || column >= a.columns || a.row + row >= LINES)
         return column;
@@ -230,7 +207,10 @@ int area_put_cut(struct area a, int row, int column, int most, int look, const c
         limit = COLS - a.column - column;
     bool cut = text_columns(text) > limit;
     int room = cut && limit > 2 ? limit - 1 : limit, used = 0;
-    attrset((int)looks[look]);
+    if (ground >= 0)
+        screen_ink_on(look, ground);
+    else
+        screen_ink(look);
     move(a.row + row, a.column + column);
     while (*text) {
         uint32_t c = take_utf8(&text);
@@ -247,6 +227,16 @@ int area_put_cut(struct area a, int row, int column, int most, int look, const c
     }
     attrset(A_NORMAL);
     return column + used;
+}
+
+int area_put_cut(struct area a, int row, int column, int most, int look, const char *text)
+{
+    return put_text(a, row, column, most, look, -1, text);
+}
+
+int area_put_on(struct area a, int row, int column, int look, int ground, const char *text)
+{
+    return put_text(a, row, column, a.columns, look, ground, text);
 }
 
 int area_put(struct area a, int row, int column, int look, const char *text)
@@ -282,27 +272,22 @@ bool area_has(struct area a, int row, int column)
     return row >= a.row && row < a.row + a.rows && column >= a.column && column < a.column + a.columns;
 }
 
-struct area area_frame(struct area a, const char *title)
+void area_points(struct area a, int row, int column, int upper, int lower)
 {
-    area_clear(a);
-    for (int c = 1; c < a.columns - 1; c++) {
-        area_put(a, 0, c, LOOK_DIM, "\u2500");
-        area_put(a, a.rows - 1, c, LOOK_DIM, "\u2500");
+    bool above = screen_is_shape(upper, unicode), below = screen_is_shape(lower, unicode);
+    if (row < 0 || row >= a.rows || column < 0 || column >= a.columns || (!above && !below))
+        return;
+    wchar_t cell[2] = {above && below ? L'\x2588' : above ? L'\x2580' : L'\x2584', 0};
+    if (!unicode)
+        cell[0] = above && below ? L'#' : above ? L'"' : L'_';
+    if (above && below && upper != lower && screen_paints() && unicode) {
+        cell[0] = L'\x2580';
+        screen_ink_on(upper, lower);
+    } else {
+        screen_ink(above ? upper : lower);
     }
-    for (int r = 1; r < a.rows - 1; r++) {
-        area_put(a, r, 0, LOOK_DIM, "\u2502");
-        area_put(a, r, a.columns - 1, LOOK_DIM, "\u2502");
-    }
-    area_put(a, 0, 0, LOOK_DIM, "\u250c");
-    area_put(a, 0, a.columns - 1, LOOK_DIM, "\u2510");
-    area_put(a, a.rows - 1, 0, LOOK_DIM, "\u2514");
-    area_put(a, a.rows - 1, a.columns - 1, LOOK_DIM, "\u2518");
-    if (*title) {
-        int c = area_put(a, 0, 2, LOOK_BOLD, " ");
-        c = area_put_cut(a, 0, c, a.columns - 6, LOOK_BOLD, title);
-        area_put(a, 0, c, LOOK_BOLD, " ");
-    }
-    return area_part(a, 1, 2, a.rows - 2, a.columns - 4);
+    mvaddnwstr(a.row + row, a.column + column, cell, 1);
+    attrset(A_NORMAL);
 }
 
 const char *either(const char *sign, const char *plain)

@@ -151,6 +151,26 @@ static int from_character(wint_t c)
     }
 }
 
+/* After an Escape: an answer of the terminal that comes late ("ESC ] 11 ; ... BEL", "ESC _ G ... ESC \") is not typed.
+ */
+static bool is_late_answer(void)
+{
+    wint_t c;
+    timeout(0);
+    int got = get_wch(&c);
+    if (got != OK || (c != ']' && c != '_')) {
+        if (got == OK)
+            unget_wch((wchar_t)c);
+        else if (got == KEY_CODE_YES)
+            ungetch((int)c);
+        return false;
+    }
+    timeout(50);
+    while (get_wch(&c) == OK && c != 7 && c != '\\') {
+    }
+    return true;
+}
+
 /* A terminal that went away gives errors without end. */
 static bool is_gone(void)
 {
@@ -179,13 +199,17 @@ struct screen_input screen_read(int milliseconds)
                 clearok(curscr, TRUE);
             return hit;
         }
-        if (got == OK && (c == 26 || c == 12)) { /* Ctrl-Z; Ctrl-L draws anew */
+        if (got == OK && (c == 26 || c == 12 || c == 20)) { /* Ctrl-Z; Ctrl-L redraws; Ctrl-T is the other theme */
             if (c == 26)
                 sleep_a_while();
+            if (c == 20)
+                screen_next_theme();
             clearok(curscr, TRUE);
             hit.key = INPUT_RESIZE;
             return hit;
         }
+        if (got == OK && c == 27 && is_late_answer())
+            continue;
         if (got == OK) {
             hit.key = from_character(c);
             return hit;

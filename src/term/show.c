@@ -4,9 +4,9 @@
 #include "base/codec.h"
 #include "term/log_text.h"
 #include "term/model.h"
+#include "term/ruletext.h"
 #include "host/i18n.h"
 #include "present/lang.h"
-#include "proto/rulebook.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -236,24 +236,13 @@ void show_score(const struct match *m, int viewer)
     frame_end(here);
 }
 
-static void print_part(const struct rulebook_part *part)
+bool show_rule(const struct sg_game *game, const struct sg_setup *mine, const char *id)
 {
-    printf("\n%.*s \xc2\xb7 %.*s\n", (int)part->id.length, part->id.at, (int)part->title.length, part->title.at);
     struct textblock p = {0};
-    textblock_markdown(&p, part->text.at, (int)part->text.length);
+    bool known = ruletext_add(&p, game, mine, id);
+    if (known)
+        printf("\n");
     show_textblock(&p);
     textblock_free(&p);
-}
-
-bool show_rule(const struct sg_game *game, const char *id)
-{
-    struct rulebook book;
-    struct rulebook_part part;
-    if (!rulebook_open(&book, game->name) || !rulebook_find(&book, id, &part))
-        return false;
-    print_part(&part);
-    if (!part.clause) /* a chapter, with all its clauses */
-        while (rulebook_next(&book, &part) && part.clause)
-            print_part(&part);
-    return true;
+    return known;
 }

@@ -34,7 +34,7 @@ void show_events(const struct match *m, int from, int viewer, FILE *out);
 bool show_events_under(const struct match *m, int from, int viewer, const char *heading);
 /* Points as they stand in `viewer`'s eyes, with their reasons. */
 void show_score(const struct match *m, int viewer);
-/* A clause or chapter of the rules; false if there is none. */
-bool show_rule(const struct sg_game *game, const char *id);
+/* A clause or chapter of the rules, as games of this set-up use it (NULL: all of it); false if there is none. */
+bool show_rule(const struct sg_game *game, const struct sg_setup *mine, const char *id);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-enum start_request { START_QUIT, START_NEW, START_LOAD, START_REPLAY, START_LEARN };
+enum start_request { START_QUIT, START_NEW, START_LOAD, START_REPLAY, START_LEARN, START_DAILY, START_FIRST };
 
 /* The dialog of a new game as it was left. */
 struct start_form {
@@ -19,6 +19,10 @@ struct start_form {
     struct sg_setup setup;
     char name[SG_MAX_SEATS][MATCH_MAX_NAME];
     int who[SG_MAX_SEATS]; /* -1: a person; else a kind of bot */
+    int level;             /* the short or the whole guided game, the beginners' set-up, or the whole game */
+    bool coach;
+    int pace; /* which of those that can be chosen */
+    bool all; /* every option is listed */
 };
 
 struct start_choice {
@@ -29,16 +33,25 @@ struct start_choice {
     char bots[256];    /* "steward,master": one for each seat */
     char options[512]; /* "edition=french" */
     char path[1024];   /* of the game to load */
+    bool coach;        /* a comment wherever something comes up for the first time */
+    int pace;          /* milliseconds that a bot's action is shown */
+    bool guided;       /* the first game with a teacher, which has its own set-up */
+    bool is_short;     /* of some rounds only */
+    bool newcomer;     /* nothing was saved yet */
     struct start_form form;
 };
 
-/* Shows the first screen; `folder` is where games are kept ("": nowhere). */
+/* Shows the first screen; `folder` is where games are saved ("": nowhere). */
 enum start_request start_screen(struct start_choice *choice, const char *folder);
 /*
  * The latest game in the folder that is not over. `broken` is a sentence about a
  * later one that cannot be read, or "". False: there is none.
  */
 bool start_last(const char *folder, char *path, size_t size, char *broken, size_t broken_size);
+/* "Pebbles · 12 pebbles in the bag"; "" if it cannot be read. */
+const char *start_about(const char *path);
+/* Lists the saved games, to open one or to delete some. False: Escape. */
+bool start_choose_saved(const char *folder, char *path, size_t size);
 /* Can this game be read? If not, a sentence about it. */
 bool start_readable(const char *path, char *why, size_t size);
 /* The dialog of a new game by itself. False: Escape. */

@@ -1,4 +1,4 @@
-/* start_new.c: the dialog of a new game: game, seats, names, bots, edition, options. */
+/* start_new.c: the dialog of a new game: game, set-up, seats, names, bots, teacher, pace, edition, options. */
 #include "base/codec.h"
 #include "host/args.h"
 #include "term/bots.h"
@@ -7,6 +7,7 @@
 #include "term/start.h"
 #include "host/i18n.h"
 #include "games/games.h"
+#include "present/present.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +15,24 @@
 enum { PERSON = -1, MAX_ROWS = 64 };
 
 /* Rows of the form. */
-enum { ROW_BEGIN, ROW_GAME, ROW_SEATS, ROW_NAME, ROW_WHO, ROW_PRESET, ROW_OPTION };
+enum {
+    ROW_BEGIN,
+    ROW_GAME,
+    ROW_LEVEL,
+    ROW_SEATS,
+    ROW_NAME,
+    ROW_WHO,
+    ROW_COACH,
+    ROW_PACE,
+    ROW_ALL,
+    ROW_PRESET,
+    ROW_OPTION
+};
+/* Set-ups, the easiest first. */
+enum { LEVEL_SHORT, LEVEL_GUIDED, LEVEL_BEGINNERS, LEVEL_WHOLE, LEVELS };
+/* How long a bot's action is shown, in milliseconds. */
+static const int paces[] = {0, 300, 1000, 2500};
+enum { PACES = sizeof paces / sizeof paces[0], USUAL_PACE = 1 };
 struct form_row {
     int kind, index;
 };
@@ -32,12 +50,23 @@ static int list_rows(const struct start_form *f, struct form_row *rows)
     int n = 0;
     rows[n++] = (struct form_row){ROW_BEGIN, 0};
     rows[n++] = (struct form_row){ROW_GAME, 0};
+    if (*sg_first_game(f->game))
+        rows[n++] = (struct form_row){ROW_LEVEL, 0};
+    if (f->level <= LEVEL_GUIDED) /* has its own table */
+        return n;
     n = list_options(f->game, true, rows, n); /* what everyone is shown comes before all else */
     rows[n++] = (struct form_row){ROW_SEATS, 0};
     for (int s = 0; s < f->setup.seats; s++) {
         rows[n++] = (struct form_row){ROW_WHO, s};
         rows[n++] = (struct form_row){ROW_NAME, s};
     }
+    rows[n++] = (struct form_row){ROW_COACH, 0};
+    rows[n++] = (struct form_row){ROW_PACE, 0};
+    if (list_options(f->game, false, rows, n) == n)
+        return n;
+    rows[n++] = (struct form_row){ROW_ALL, 0};
+    if (!f->all)
+        return n;
     if (f->game->preset_count)
         rows[n++] = (struct form_row){ROW_PRESET, 0};
     return list_options(f->game, false, rows, n);
@@ -59,15 +88,38 @@ static const char *option_value(const struct sg_game *game, const struct sg_opti
     return table_words("option", game->name, o->name, value, value);
 }
 
+/* How many of the options that are not listed differ from what they are by themselves. */
+static int changed_options(const struct start_form *f)
+{
+    int n = 0;
+    for (int i = 0; i < f->game->option_count; i++)
+        n += !f->game->options[i].first && sg_option_get(&f->game->options[i], f->setup.options) != 0;
+    return n;
+}
+
+/* "2 · the pupil ■■□□□□□": how strong it is among its kind. */
+static const char *bot_words(int kind)
+{
+    const char *out = frame_printf("%s ", bots_title(kind));
+    for (int i = 0; i < bots_count(); i++)
+        out = frame_printf("%s%s", out, i <= kind ? either("\u25a0", "#") : either("\u25a1", "-"));
+    return out;
+}
+
 static const char *value_words(const struct start_form *f, struct form_row r)
 {
     const struct sg_option *o = &f->game->options[r.kind == ROW_OPTION ? r.index : 0];
     int preset = preset_of(f);
     switch (r.kind) {
     case ROW_GAME: return f->game->title;
+    case ROW_LEVEL: return i18n(frame_printf("start.level-%d", f->level + 1));
+    case ROW_COACH: return i18n(f->coach ? "start.coach-on" : "start.coach-off");
+    case ROW_PACE: return i18n(frame_printf("start.pace-%d", f->pace + 1));
     case ROW_SEATS: return frame_printf("%d", f->setup.seats);
     case ROW_NAME: return f->name[r.index];
-    case ROW_WHO: return f->who[r.index] == PERSON ? i18n("start.person") : bots_title(f->who[r.index]);
+    case ROW_WHO: return f->who[r.index] == PERSON ? i18n("start.person") : bot_words(f->who[r.index]);
+    case ROW_ALL:
+        return changed_options(f) ? i18n_numbers("start.all-changed", changed_options(f), 0) : i18n("start.all-usual");
     case ROW_PRESET:
         return preset < 0 ? i18n("start.own")
                           : table_words("preset", f->game->name, f->game->presets[preset].name,
@@ -82,15 +134,38 @@ static const char *label_words(const struct start_form *f, struct form_row r)
     switch (r.kind) {
     case ROW_BEGIN: return i18n("start.begin");
     case ROW_GAME: return i18n("start.game");
+    case ROW_LEVEL: return i18n("start.level");
+    case ROW_COACH: return i18n("start.coach");
+    case ROW_PACE: return i18n("start.pace");
     case ROW_SEATS: return i18n("start.seats");
     case ROW_NAME: return frame_printf("  %s", i18n("start.name"));
     case ROW_WHO: return frame_printf("%s %s", seat_sign(r.index), i18n_numbers("term.seat", r.index + 1, 0));
+    case ROW_ALL: return i18n(f->all ? "start.fewer" : "start.all");
     case ROW_PRESET:
         return table_words("preset", f->game->name, f->game->presets[0].name, "", f->game->presets[0].name);
     case ROW_OPTION:
         return table_words("option", f->game->name, f->game->options[r.index].name, "", f->game->options[r.index].name);
     default: return "";
     }
+}
+
+/* The option of the beginners' set-up; NULL: there is none. */
+static const struct sg_option *beginners_option(const struct start_form *f)
+{
+    for (int i = 0; i < f->game->option_count; i++)
+        if (strcmp(f->game->options[i].name, sg_first_game(f->game)) == 0)
+            return &f->game->options[i];
+    return NULL;
+}
+
+static const char *level_about(const struct start_form *f)
+{
+    const struct sg_option *o = beginners_option(f);
+    if (f->level == LEVEL_BEGINNERS && o)
+        return table_words("option", f->game->name, o->name, "about", o->about);
+    if (f->level == LEVEL_SHORT)
+        return i18n_numbers("start.short-about", sg_short_rounds(f->game), 0);
+    return i18n(f->level == LEVEL_GUIDED ? "start.guided-about" : "start.whole-about");
 }
 
 static const char *about_words(const struct start_form *f, struct form_row r)
@@ -101,12 +176,40 @@ static const char *about_words(const struct start_form *f, struct form_row r)
                           table_words("option", f->game->name, f->game->options[r.index].name, "about",
                                       f->game->options[r.index].about),
                           f->game->options[r.index].clause);
+    case ROW_LEVEL: return level_about(f);
+    case ROW_COACH: return i18n("start.coach-about");
+    case ROW_PACE: return i18n("start.pace-about");
+    case ROW_ALL: return i18n("start.all-about");
     case ROW_PRESET: return i18n("start.preset-about");
     case ROW_NAME: return i18n("start.name-about");
-    case ROW_WHO: return f->who[r.index] == PERSON ? i18n("start.person-about") : bots_about(f->who[r.index]);
+    case ROW_WHO:
+        return f->who[r.index] == PERSON ? i18n("start.person-about") : bots_strength(f->game, f->who[r.index]);
     case ROW_BEGIN: return i18n("start.begin-about");
     default: return i18n("start.change-about");
     }
+}
+
+static void set_option(struct start_form *f, const struct sg_option *o, uint32_t value)
+{
+    uint32_t mask = ((1u << o->bits) - 1) << o->shift;
+    f->setup.options = (f->setup.options & ~mask) | value << o->shift;
+}
+
+/* The set-up of a level, and its teacher. */
+static void choose_level(struct start_form *f, int level)
+{
+    const struct sg_option *o = beginners_option(f);
+    f->level = !o ? LEVEL_WHOLE : level == LEVEL_SHORT && !sg_short_rounds(f->game) ? LEVEL_GUIDED : level;
+    if (o)
+        set_option(f, o, f->level == LEVEL_BEGINNERS);
+    f->coach = f->level != LEVEL_WHOLE;
+}
+
+/* The level before or after this one; not every game has a short one. */
+static int next_level(const struct start_form *f, int by)
+{
+    int level = (f->level + by + LEVELS) % LEVELS;
+    return level == LEVEL_SHORT && !sg_short_rounds(f->game) ? (level + by + LEVELS) % LEVELS : level;
 }
 
 static void choose_game(struct start_form *f, int by)
@@ -121,12 +224,21 @@ static void choose_game(struct start_form *f, int by)
         f->setup.seats = f->game->min_seats;
     if (f->setup.seats > f->game->max_seats)
         f->setup.seats = f->game->max_seats;
+    choose_level(f, f->level);
 }
 
 static void change_row(struct start_form *f, struct form_row r, int by)
 {
     if (r.kind == ROW_GAME)
         choose_game(f, by);
+    else if (r.kind == ROW_LEVEL)
+        choose_level(f, next_level(f, by));
+    else if (r.kind == ROW_ALL)
+        f->all = !f->all;
+    else if (r.kind == ROW_COACH)
+        f->coach = !f->coach;
+    else if (r.kind == ROW_PACE)
+        f->pace = (f->pace + by + PACES) % PACES;
     else if (r.kind == ROW_SEATS && f->setup.seats + by >= f->game->min_seats &&
              f->setup.seats + by <= f->game->max_seats)
         f->setup.seats = (uint8_t)(f->setup.seats + by);
@@ -140,57 +252,77 @@ static void change_row(struct start_form *f, struct form_row r, int by)
     } else if (r.kind == ROW_OPTION) {
         const struct sg_option *o = &f->game->options[r.index];
         int value = (int)sg_option_get(o, f->setup.options), count = o->values.count;
-        uint32_t mask = ((1u << o->bits) - 1) << o->shift;
-        f->setup.options = (f->setup.options & ~mask) | (uint32_t)((value + by + count) % count) << o->shift;
+        set_option(f, o, (uint32_t)((value + by + count) % count));
+        if (o == beginners_option(f))
+            f->level = sg_option_get(o, f->setup.options) ? LEVEL_BEGINNERS : LEVEL_WHOLE;
     }
+}
+
+static int people_of(const struct start_form *f)
+{
+    int n = 0;
+    for (int s = 0; s < f->setup.seats; s++)
+        n += f->who[s] == PERSON;
+    return n;
 }
 
 /* The name of a seat that nobody gave one. */
 static const char *own_name(const struct start_form *f, int seat)
 {
     if (f->who[seat] == PERSON)
-        return i18n_numbers("term.seat", seat + 1, 0);
+        return people_of(f) == 1 ? i18n("play.brief-you") : i18n_numbers("term.seat", seat + 1, 0);
     return bots_name(seat);
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */
+
+/* Columns of the longest label. */
+static int labels_wide(const struct start_form *f, const struct form_row *rows, int count)
+{
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        int wide = text_columns(label_words(f, rows[i]));
+        most = wide > most ? wide : most;
+    }
+    return most + 2;
+}
+
+static void draw_row(const struct start_form *f, struct area a, struct form_row row, int label, bool picked)
+{
+    int look = picked ? LOOK_PICKED : row.kind == ROW_BEGIN ? LOOK_KEY : LOOK_PLAIN;
+    area_put(a, 0, 0, look, label_words(f, row));
+    if (row.kind == ROW_BEGIN)
+        return;
+    const char *value = value_words(f, row);
+    bool typed = row.kind == ROW_NAME;
+    if (typed && !value[0] && !picked) /* what stands there if nobody types anything */
+        area_put(a, 0, label + 2, LOOK_DIM, frame_printf("(%s)", own_name(f, row.index)));
+    else
+        area_put(a, 0, typed ? label + 2 : label, picked ? LOOK_BOLD : LOOK_PLAIN,
+                 typed                           ? frame_printf("%s%s", value, picked ? "_" : "")
+                 : picked && row.kind != ROW_ALL ? frame_printf("< %s >", value)
+                                                 : frame_printf("  %s", value));
+}
 
 static void draw_form(const struct start_form *f, const struct form_row *rows, int count, int at, int *top,
                       struct area *list)
 {
     struct frame here = frame_begin();
     dialog_draw_backdrop();
-    struct area all = screen_all(), frame = dialog_middle(count + 5 < all.rows ? count + 5 : all.rows, 78),
+    struct area all = screen_all(), frame = dialog_middle(count + 6 < all.rows ? count + 6 : all.rows, 78),
                 in = area_frame(frame, i18n("start.new"));
-    *list = area_part(in, 0, 0, in.rows - 3, in.columns);
+    *list = area_part(in, 0, 0, in.rows - 4, in.columns);
     if (at < *top || at >= *top + list->rows)
         *top = at < *top ? at : at - list->rows + 1;
-    for (int i = *top; i < count && i < *top + list->rows; i++) {
-        bool picked = i == at;
-        int r = i - *top;
-        area_put_cut(*list, r, 0, 24,
-                     picked                      ? LOOK_PICKED
-                     : rows[i].kind == ROW_BEGIN ? LOOK_KEY
-                                                 : LOOK_PLAIN,
-                     label_words(f, rows[i]));
-        if (rows[i].kind == ROW_BEGIN)
-            continue;
-        const char *value = value_words(f, rows[i]);
-        bool typed = rows[i].kind == ROW_NAME;
-        if (typed && !value[0] && !picked) /* what stands there if nobody types anything */
-            area_put(*list, r, 28, LOOK_DIM, frame_printf("(%s)", own_name(f, rows[i].index)));
-        else
-            area_put(*list, r, typed ? 28 : 26, picked ? LOOK_BOLD : LOOK_PLAIN,
-                     typed    ? frame_printf("%s%s", value, picked ? "_" : "")
-                     : picked ? frame_printf("< %s >", value)
-                              : frame_printf("  %s", value));
-    }
+    int label = labels_wide(f, rows, count);
+    for (int i = *top; i < count && i < *top + list->rows; i++)
+        draw_row(f, area_part(*list, i - *top, 0, 1, list->columns), rows[i], label, i == at);
     int end = in.columns - text_columns(i18n("start.more"));
     if (*top + list->rows < count)
         area_put(*list, list->rows - 1, end, LOOK_WARN, i18n("start.more"));
     struct textblock p = {0};
     textblock_add(&p, LOOK_DIM, 0, about_words(f, rows[at]));
-    textblock_draw(&p, area_part(in, in.rows - 2, 0, 2, in.columns), 0);
+    textblock_draw(&p, area_part(in, in.rows - 3, 0, 3, in.columns), 0);
     textblock_free(&p);
     dialog_foot(frame, i18n("start.foot"));
     screen_show();
@@ -208,6 +340,10 @@ static void write_choice(const struct start_form *f, struct start_choice *out)
     sg_text_init(&options, out->options, sizeof out->options);
     out->game = f->game;
     out->seats = f->setup.seats;
+    out->coach = f->coach;
+    out->pace = paces[f->pace];
+    out->guided = f->level <= LEVEL_GUIDED;
+    out->is_short = f->level == LEVEL_SHORT;
     bool named = false;
     for (int s = 0; s < f->setup.seats; s++) {
         if (f->who[s] == PERSON)
@@ -226,13 +362,15 @@ static void write_choice(const struct start_form *f, struct start_choice *out)
     memmove(out->options, rest ? rest + 1 : "", rest ? strlen(rest + 1) + 1 : 1);
 }
 
-static void begin_form(struct start_form *f)
+static void begin_form(struct start_form *f, bool newcomer)
 {
     memset(f, 0, sizeof *f);
     f->game = sg_game_at(0);
     f->setup.seats = (uint8_t)args_seats_of(f->game);
     for (int s = 0; s < SG_MAX_SEATS; s++)
         f->who[s] = s ? bots_default() : PERSON;
+    f->pace = USUAL_PACE;
+    choose_level(f, newcomer ? LEVEL_GUIDED : LEVEL_WHOLE);
 }
 
 static bool is_fine(const struct start_form *f)
@@ -251,7 +389,7 @@ bool start_new(struct start_choice *choice)
     int at = 0, top = 0;
     struct start_form *f = &choice->form;
     if (!f->game) /* the next time as it was left */
-        begin_form(f);
+        begin_form(f, choice->newcomer);
     for (;;) {
         int count = list_rows(f, rows);
         at = at >= count ? count - 1 : at;
@@ -263,12 +401,14 @@ bool start_new(struct start_choice *choice)
         if (hit.key == INPUT_UP || hit.key == INPUT_WHEEL_UP || hit.key == INPUT_BACK_TAB)
             at = at ? at - 1 : 0;
         else if (hit.key == INPUT_DOWN || hit.key == INPUT_TAB || hit.key == INPUT_WHEEL_DOWN ||
-                 (hit.key == INPUT_ENTER && r.kind != ROW_BEGIN))
+                 (hit.key == INPUT_ENTER && r.kind != ROW_BEGIN && r.kind != ROW_ALL))
             at = at + 1 < count ? at + 1 : at;
         else if (hit.key == '?' || hit.key == INPUT_HELP)
             overview_read_setup(f->game, &f->setup);
         else if (hit.key == INPUT_HOME || hit.key == INPUT_END)
             at = hit.key == INPUT_HOME ? 0 : count - 1;
+        else if (hit.key == INPUT_ENTER && r.kind == ROW_ALL)
+            change_row(f, r, 1);
         else if (hit.key == INPUT_ENTER && is_fine(f)) {
             write_choice(f, choice);
             return true;

@@ -1,6 +1,7 @@
 /* term_game.c: what the full screen and the game in lines do alike. */
 #include "term/term_game.h"
 
+#include "base/codec.h"
 #include "base/error.h"
 #include "term/model.h"
 
@@ -13,6 +14,13 @@ int term_people(const struct term_game *g)
     for (int s = 0; s < match_setup(g->m).seats; s++)
         n += (int)(g->humans >> s & 1);
     return n;
+}
+
+bool term_follow(struct term_game *g)
+{
+    struct sg_error why;
+    struct sg_action action;
+    return orders_next(g->m, g->order, &action) && match_play(g->m, match_turn(g->m), action, &why);
 }
 
 static bool was_spoken_of(const struct term_game *g, const char *topic)
@@ -50,6 +58,13 @@ bool term_reply(struct term_game *g, struct sg_error *why)
 bool term_settled(const struct term_game *g)
 {
     return g->once ? match_plies(g->m) > 0 : g->page && page_judge(g->page, g->m) != PAGE_GOING;
+}
+
+bool term_short_over(const struct term_game *g)
+{
+    const struct sg_field *round = sg_field_find(match_game(g->m), sg_slice_of("round"));
+    return g->short_rounds && round && match_turn(g->m) != SG_OVER &&
+           sg_field_number(round, match_state(g->m), 0, 0) > g->short_rounds;
 }
 
 static bool write_file(void *ctx, const char *text, size_t length, struct sg_error *why)

@@ -26,8 +26,7 @@ static void tui_init(struct tui *f, struct term_game *g)
 static void tui_free(struct tui *f)
 {
     dialog_backdrop(NULL, NULL);
-    textblock_free(&f->log);
-    free(f->log_end);
+    tui_log_free(f);
 }
 
 int tui_people(const struct tui *f)
@@ -38,6 +37,11 @@ int tui_people(const struct tui *f)
 void tui_set_message(struct tui *f, const char *sentence)
 {
     snprintf(f->message, sizeof f->message, "%s", sentence);
+}
+
+void tui_set_keys(struct tui *f, const char *keys)
+{
+    snprintf(f->keys, sizeof f->keys, "%s", keys);
 }
 
 /* ---- The cursor --------------------------------------------------------------------- */
@@ -78,7 +82,8 @@ static void move_on_table(struct tui *f, int key)
                     (key == INPUT_LEFT && right < 0 && abs(down) < 2) ||
                     (key == INPUT_RIGHT && right > 0 && abs(down) < 2);
         int far = key == INPUT_UP || key == INPUT_DOWN ? 100 * abs(down) + abs(right) : 300 * abs(down) + abs(right);
-        if (fits && p != from && far < best_far) {
+        bool same = from && p->kind == from->kind && p->index == from->index;
+        if (fits && !same && far < best_far) {
             best = p;
             best_far = far;
         }
@@ -137,13 +142,19 @@ static bool click(struct tui *f, struct screen_input hit)
 
 /* ---- A key ------------------------------------------------------------------------------ */
 
+/* That it is saved, where, and how it is resumed. */
+static const char *quit_words(const struct tui *f)
+{
+    return f->g->path ? i18n_words("term.quit-kept", i18n("start.last"), f->g->path) : i18n("term.quit-begin");
+}
+
 bool tui_leaves(struct tui *f)
 {
     bool over = match_turn(f->g->m) == SG_OVER;
     if (screen_leaving() || f->g->page || f->g->once || (over && f->g->store)) /* nothing is left to be lost */
         return true;
     if (f->g->store || match_plies(f->g->m) == 0)
-        return dialog_sure(i18n("term.quit-title"), i18n("term.quit-kept"));
+        return dialog_sure(i18n("term.quit-title"), quit_words(f));
     return dialog_sure(i18n("term.quit-title"), i18n("term.quit-not-kept"));
 }
 
@@ -170,6 +181,11 @@ bool tui_question(struct tui *f, int key)
     case 'h': tui_hint(f); break;
     case 't': tui_history(f); break;
     case 'P': tui_practise(f); break;
+    case 'B':
+        if (!tui_has_picture(f))
+            return false;
+        tui_picture(f);
+        break;
     case 'p': switch_previews(f); break;
     case INPUT_TAB:
     case INPUT_BACK_TAB:
@@ -218,6 +234,10 @@ static bool obey_key(struct tui *f, struct screen_input hit)
     }
     if (key == INPUT_ENTER || key == ' ')
         return tui_act(f, f->at);
+    if (key == '>' && f->routes)
+        return tui_go(f);
+    if (key == 'S')
+        return tui_orders(f);
     if (key == 'u' || key == 'r')
         return tui_undo(f, seat, key == 'u' ? MATCH_UNDO : MATCH_REDO);
     if (key == 'q' || key == INPUT_LEAVE)
@@ -264,6 +284,16 @@ static void hand_over(struct tui *f, int seat)
     f->viewer = seat;
 }
 
+/* The rounds of a short first game are over: how everybody stands, and whether to play on. */
+static void ask_to_play_on(struct tui *f)
+{
+    char title[160];
+    snprintf(title, sizeof title, "%s", i18n_numbers("learn.short-over", f->g->short_rounds, 0));
+    tui_score(f, false);
+    f->g->leave = !dialog_sure(title, i18n("learn.short-on"));
+    f->g->short_rounds = 0;
+}
+
 static void persons_turn(struct tui *f, int seat)
 {
     int *seen = &f->g->seen[seat];
@@ -274,6 +304,13 @@ static void persons_turn(struct tui *f, int seat)
     if (*seen > match_plies(f->g->m))
         *seen = match_plies(f->g->m);
     f->fresh = *seen;
+    if (f->g->coached && f->g->topics) /* not before the first word */
+        tui_log_news(f);
+    if (term_short_over(f->g)) {
+        ask_to_play_on(f);
+        if (f->g->leave)
+            return;
+    }
     tui_coach(f);
     while (!show_and_obey(f)) {
     }
@@ -288,11 +325,7 @@ static void the_end(struct tui *f)
                 f->viewer = s;
     tui_refresh(f);
     f->at = 0;
-    tui_score(f, true);
-    if (f->g->humans)
-        tui_set_message(f, i18n("practise.offer"));
-    while (!show_and_obey(f) && !f->g->leave) {
-    }
+    tui_end(f);
 }
 
 static bool step_game(struct tui *f, struct sg_error *why)
@@ -307,7 +340,8 @@ static bool step_game(struct tui *f, struct sg_error *why)
     }
     if (f->g->humans >> turn & 1) {
         f->watching = false;
-        persons_turn(f, turn);
+        if (!term_follow(f->g))
+            persons_turn(f, turn);
         return true;
     }
     return tui_bots_turn(f, turn, why);

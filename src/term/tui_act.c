@@ -121,7 +121,7 @@ static void review(struct tui *f, int seat)
     if (!review_last(f->g, seat, &said, &grade))
         return;
     if (grade != HINT_WORSE) {
-        tui_set_message(f, i18n_colon(i18n("learn.your-move"), said.text));
+        tui_set_message(f, said.text);
         return;
     }
     hint_block(&said, &p);

@@ -1,13 +1,18 @@
 /* tui_ask.c: what one can ask: explain, rules, points, keys, hints; saving a copy. */
 #include "ai/ai.h"
+#include "base/codec.h"
 #include "term/bots.h"
 #include "term/hint_text.h"
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "term/model.h"
+#include "term/overview.h"
+#include "term/ruletext.h"
 #include "host/i18n.h"
 #include "present/lang.h"
+#include "proto/example.h"
 #include "proto/rulebook.h"
+#include "proto/rulemine.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,59 +50,107 @@ void tui_browse(struct tui *f)
 
 /* ---- Rules --------------------------------------------------------------------------- */
 
-static void add_part(struct textblock *p, const struct rulebook_part *part)
+/* The board of an example, with what is said about it. True: Enter was pressed. */
+static bool show_figure(const struct sg_game *game, const unsigned char *state, int seat, const struct textblock *text)
 {
-    char head[256];
-    snprintf(head, sizeof head, "%.*s \u00b7 %.*s", (int)part->id.length, part->id.at, (int)part->title.length,
-             part->title.at);
-    textblock_add(p, LOOK_BOLD, 2, head);
-    textblock_markdown(p, part->text.at, (int)part->text.length);
-    textblock_add(p, LOOK_PLAIN, 0, "");
+    struct match_start start = {.setup = sg_setup_of(state), .position = state, .chance = {.source = MATCH_SEEDED}};
+    struct sg_error why;
+    for (int s = 0; s < start.setup.seats; s++)
+        snprintf(start.seat[s].name, sizeof start.seat[s].name, "%s", example_names[s]);
+    struct term_game g = {.humans = 1u << seat, .viewer = -1, .m = match_new(game, &start, &why), .once = true};
+    bool on = g.m && tui_page(&g, i18n("example.title"), text, i18n("learn.foot")) == INPUT_ENTER;
+    match_free(g.m);
+    return on;
 }
 
-static void read_rule(struct tui *f, const char *id)
+/* The figure of a chapter: the board before its example, then the board after it. */
+static void read_figure(struct tui *f, const char *id)
 {
-    struct rulebook book;
-    struct rulebook_part part;
+    struct ruletext_figure figure = {0};
+    if (ruletext_figure(f->model.game, id, &figure) &&
+        show_figure(f->model.game, figure.before, figure.seat, &figure.happens))
+        show_figure(f->model.game, figure.after, figure.seat, &figure.then);
+    textblock_free(&figure.happens);
+    textblock_free(&figure.then);
+    dialog_backdrop(tui_draw, f);
+}
+
+static void read_rule(struct tui *f, const struct sg_setup *mine, const char *id)
+{
     struct textblock p = {0};
-    if (!rulebook_open(&book, f->model.game->name) || !rulebook_find(&book, id, &part))
-        return;
-    add_part(&p, &part);
-    while (!part.clause && rulebook_next(&book, &part) && part.clause) {
-        add_part(&p, &part);
-        part.clause = false; /* go on to the end of the chapter */
-    }
-    dialog_read(i18n_words("term.rules-title", f->model.game->title, NULL), &p, NULL, i18n("term.foot-read"));
+    struct example example;
+    bool drawn = example_of_chapter(f->model.game, sg_slice_of(id), &example);
+    bool known = ruletext_add(&p, f->model.game, mine, id);
+    const char *title = i18n_words("term.rules-title", f->model.game->title, NULL);
+    while (known &&
+           dialog_read(title, &p, drawn ? "f" : NULL, i18n(drawn ? "term.foot-rule" : "term.foot-read")) == 'f')
+        read_figure(f, id);
     textblock_free(&p);
 }
 
 enum { MAX_CHAPTERS = 64 };
 
-void tui_rules(struct tui *f, const char *clause)
-{
+/* The entries before and behind the chapters. */
+static const char card_id[] = "card", all_id[] = "all";
+
+struct chapter_list {
     char ids[MAX_CHAPTERS][24], titles[MAX_CHAPTERS][96];
     struct dialog_entry entries[MAX_CHAPTERS];
+    int count;
+};
+
+static void add_chapter(struct chapter_list *list, struct sg_slice id, struct sg_slice title)
+{
+    int i = list->count;
+    if (i == MAX_CHAPTERS)
+        return;
+    snprintf(list->ids[i], sizeof list->ids[i], "%.*s", (int)id.length, id.at);
+    snprintf(list->titles[i], sizeof list->titles[i], "%.*s", (int)title.length, title.at);
+    list->entries[i] = (struct dialog_entry){.words = list->ids[i], .about = list->titles[i]};
+    list->count++;
+}
+
+/* The chapters that games of this set-up use, or all. False: there are no rules. */
+static bool list_chapters(const struct sg_game *game, const struct sg_setup *mine, struct chapter_list *list)
+{
     struct rulebook book;
     struct rulebook_part part;
-    int count = 0, at = 0;
+    list->count = 0;
+    if (!rulebook_open(&book, game->name))
+        return false;
+    add_chapter(list, sg_slice_of(card_id), sg_slice_of(i18n("sheet.title")));
+    while (rulebook_next(&book, &part))
+        if (!part.clause && list->count < MAX_CHAPTERS - 1 && (!mine || rulemine_uses(game, mine, part.id)))
+            add_chapter(list, part.id, part.title);
+    add_chapter(list, sg_slice_of(all_id), sg_slice_of(i18n(mine ? "term.rules-all" : "term.rules-mine")));
+    return true;
+}
+
+void tui_rules(struct tui *f, const char *clause)
+{
+    const struct sg_setup own = match_setup(f->g->m), *mine = &own;
+    const struct sg_game *game = f->model.game;
+    struct chapter_list list;
+    int at = 0;
     if (clause) {
-        read_rule(f, clause);
+        read_rule(f, NULL, clause);
         return;
     }
-    if (!rulebook_open(&book, f->model.game->name)) {
-        dialog_message(i18n_words("term.rules-title", f->model.game->title, NULL), i18n("term.rules-none"));
+    if (!list_chapters(game, mine, &list)) {
+        dialog_message(i18n_words("term.rules-title", game->title, NULL), i18n("term.rules-none"));
         return;
     }
-    while (count < MAX_CHAPTERS && rulebook_next(&book, &part)) {
-        if (part.clause)
-            continue;
-        snprintf(ids[count], sizeof ids[count], "%.*s", (int)part.id.length, part.id.at);
-        snprintf(titles[count], sizeof titles[count], "%.*s", (int)part.title.length, part.title.at);
-        entries[count] = (struct dialog_entry){ids[count], titles[count]};
-        count++;
+    while ((at = dialog_choose(i18n_words("term.rules-title", game->title, NULL), list.entries, list.count, at)) >= 0) {
+        if (strcmp(list.ids[at], card_id) == 0) {
+            card_read(game, f->model.view);
+        } else if (strcmp(list.ids[at], all_id) == 0) {
+            mine = mine ? NULL : &own;
+            list_chapters(game, mine, &list);
+            at = list.count - 1;
+        } else {
+            read_rule(f, mine, list.ids[at]);
+        }
     }
-    while ((at = dialog_choose(i18n_words("term.rules-title", f->model.game->title, NULL), entries, count, at)) >= 0)
-        read_rule(f, ids[at]);
 }
 
 /* ---- Points ----------------------------------------------------------------------------- */
@@ -168,6 +221,10 @@ void tui_help(struct tui *f)
     }
     for (int i = 1; i <= 16; i++)
         textblock_add(&p, LOOK_PLAIN, 18, i18n_words(frame_printf("term.help-%d", i), signs, NULL));
+    if (tui_has_orders(f))
+        textblock_add(&p, LOOK_PLAIN, 18, i18n("term.help-order"));
+    if (tui_has_picture(f))
+        textblock_add(&p, LOOK_PLAIN, 18, i18n("term.help-picture"));
     const char *legend = i18n_of("legend", f->model.game->name, "table");
     if (legend)
         textblock_add(&p, LOOK_PLAIN, 2, legend);
@@ -189,25 +246,26 @@ static void point_at(struct tui *f, struct sg_action a)
     }
 }
 
-/* On a page of a chapter: its text again, its hint, and the next action of a way to the goal. */
-static void hint_of_page(struct tui *f)
+/* On a page of a chapter: its text again, its hint, and the next action of a way to the goal. False: ask a bot. */
+static bool hint_of_page(struct tui *f)
 {
     const struct term_game *g = f->g;
     struct sg_choice c = {.more = 0};
     dialog_message(i18n("learn.hint"), g->page_hint[0] ? g->page_hint : g->page_text);
-    if (!page_hint(g->page, g->m, &c.action))
-        return;
-    point_at(f, c.action);
-    tui_set_message(f, i18n_words("term.hint", model_label(&f->model, &c), NULL));
+    f->g->page_hints++;
+    if (page_hint(g->page, g->m, &c.action)) {
+        point_at(f, c.action);
+        tui_set_message(f, i18n_words("term.hint", model_label(&f->model, &c), NULL));
+        return true;
+    }
+    return g->page->kind != PAGE_CHALLENGE;
 }
 
 /* What the master would do, and why; the cursor goes there. */
 void tui_hint(struct tui *f)
 {
-    if (f->g->page) {
-        hint_of_page(f);
+    if (f->g->page && hint_of_page(f))
         return;
-    }
     struct ai_bot *bot = f->count ? bots_adviser(f->g->m) : NULL;
     struct textblock p = {0};
     struct hint_text hint;
@@ -224,6 +282,8 @@ void tui_hint(struct tui *f)
         return;
     point_at(f, a);
     tui_set_message(f, i18n_words("term.hint", hint.label, NULL));
+    if (f->g->page)
+        textblock_add(&p, LOOK_PLAIN, 0, i18n("challenge.off-way"));
     textblock_add(&p, LOOK_BOLD, 0, i18n_words("term.hint", hint.label, NULL));
     hint_block(&hint, &p);
     tui_draw(f, false);

@@ -1,11 +1,8 @@
-/* tui_back.c: undo, redo, and looking back. */
+/* tui_back.c: undo, redo, and turning points again. */
 #include "term/dialog.h"
 #include "term/practise.h"
 #include "term/tui.h"
 #include "host/i18n.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* The others sit at the same table: they are asked one after the other. */
 static bool others_agree(struct tui *f, int seat, enum match_request request)
@@ -80,60 +77,4 @@ void tui_practise(struct tui *f)
     }
     practise_match(f->g->m, f->g->humans, NULL);
     dialog_backdrop(tui_draw, f);
-}
-
-/* ---- Looking back ------------------------------------------------------------------ */
-
-static void go_to(struct tui *f)
-{
-    char text[12] = "";
-    if (!dialog_type(i18n("term.replay-title"), i18n_numbers("term.replay-go", match_plies(f->g->m), 0), text,
-                     sizeof text))
-        return;
-    long n = strtol(text, NULL, 10);
-    f->ply = n < 0 ? 0 : n > match_plies(f->g->m) ? match_plies(f->g->m) : (int)n;
-}
-
-void tui_history(struct tui *f)
-{
-    int last = match_plies(f->g->m), fresh = f->fresh;
-    bool leave = false;
-    f->back = true;
-    f->message[0] = 0;
-    while (!leave) {
-        f->fresh = f->ply > 0 ? f->ply - 1 : 0;
-        struct frame here = frame_begin();
-        tui_refresh(f);
-        dialog_draw_backdrop();
-        screen_show();
-        frame_end(here);
-        struct screen_input hit = dialog_hit(-1);
-        switch (hit.key) {
-        case INPUT_LEFT:
-        case INPUT_UP:
-        case INPUT_WHEEL_UP: f->ply--; break;
-        case INPUT_RIGHT:
-        case INPUT_DOWN:
-        case ' ':
-        case INPUT_WHEEL_DOWN: f->ply++; break;
-        case INPUT_PAGE_UP: f->ply -= 10; break;
-        case INPUT_PAGE_DOWN: f->ply += 10; break;
-        case INPUT_HOME: f->ply = 0; break;
-        case INPUT_END: f->ply = last; break;
-        case 'g': go_to(f); break;
-        case 'l': tui_log_read(f); break;
-        case 'v': tui_score(f, false); break;
-        case '?': tui_explain(f); break;
-        case INPUT_CLICK: tui_explain_at(f, hit); break;
-        case INPUT_ESCAPE:
-        case 'q':
-        case 't':
-        case INPUT_LEAVE: leave = true; break;
-        default: break;
-        }
-        f->ply = f->ply < 0 ? 0 : f->ply > last ? last : f->ply;
-    }
-    f->back = false;
-    f->fresh = fresh;
-    tui_refresh(f);
 }

@@ -1,6 +1,7 @@
 /* tui_wait.c: the screen stays awake while others think and move. */
 #include "ai/ai.h"
 #include "host/clock.h"
+#include "term/bots.h"
 #include "term/dialog.h"
 #include "term/tui.h"
 #include "host/i18n.h"
@@ -47,12 +48,11 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
     }
     snprintf(kept, sizeof kept, "%s", sentence);
     f->stop_early = false;
-    for (int shown = -1; !ai_think_done(t) && !f->stop_early && !given_up;) {
+    for (int shown = -1; !ai_think_done(t) && !(f->stop_early && ai_bot_searches(bot)) && !given_up;) {
         struct frame here = frame_begin();
         int seconds = (int)(clock_seconds() - since);
         if (seconds != shown)
-            tui_set_message(f,
-                            i18n_mixed(hint ? "term.thinking-hint" : "term.thinking", kept, NULL, NULL, 0, seconds, 0));
+            tui_set_keys(f, i18n_mixed(hint ? "term.thinking-hint" : "term.thinking", kept, NULL, NULL, 0, seconds, 0));
         shown = seconds;
         tui_show(f);
         struct screen_input hit = dialog_hit(LOOK_AGAIN);
@@ -63,8 +63,8 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
         given_up |= screen_leaving();
         frame_end(here);
     }
-    *out = ai_think_end(t, f->stop_early || given_up);
-    f->message[0] = 0;
+    *out = ai_think_end(t, (f->stop_early && ai_bot_searches(bot)) || given_up);
+    f->keys[0] = 0;
     return !given_up;
 }
 
@@ -98,6 +98,9 @@ bool tui_bots_turn(struct tui *f, int seat, struct sg_error *why)
     } else {
         ok = line_bots_turn(f->g, seat, why);
     }
+    const char *lost = bots_news(f->g, seat);
+    if (lost)
+        dialog_message(i18n("term.bot-lost"), lost);
     if (ok)
         tui_watch(f);
     return ok;

@@ -17,13 +17,26 @@ static const char *put_answer(const struct tui *f, struct sg_action a, struct te
     return clause;
 }
 
+/* What an action is called, and how one would type it where there is room. */
+static void draw_action(const struct tui *f, struct area a, const struct sg_choice *choice, bool picked)
+{
+    const char *typed = action_words(f->model.game, choice->action), *label = model_label(&f->model, choice);
+    int room = a.columns - text_columns(typed) - 2;
+    if (picked)
+        area_put(a, 0, 0, LOOK_PICKED, frame_printf("%*s", a.columns, ""));
+    label = text_columns(label) <= a.columns ? label : model_brief(&f->model, choice);
+    area_put_cut(a, 0, 0, a.columns, picked ? LOOK_PICKED : LOOK_PLAIN, label);
+    if (text_columns(label) <= room)
+        area_put(a, 0, room + 2, picked ? LOOK_PICKED : LOOK_DIM, typed);
+}
+
 static const char *draw_why(struct tui *f, const char *typed, const struct sg_action *list, int count, int at)
 {
     struct textblock p = {0};
     const char *clause = NULL;
     struct frame here = frame_begin();
     dialog_draw_beneath();
-    struct area all = screen_all(), frame = dialog_middle(all.rows - 2, 78),
+    struct area all = screen_all(), frame = dialog_middle(all.rows - 2, all.columns > 112 ? 108 : 78),
                 in = area_frame(frame, i18n("term.why-title"));
     int c = area_put(in, 0, 0, LOOK_KEY, "> ");
     c = area_put(in, 0, c, LOOK_BOLD, typed);
@@ -35,10 +48,7 @@ static const char *draw_why(struct tui *f, const char *typed, const struct sg_ac
     int rows = in.rows - 5, top = at >= rows ? at - rows + 1 : 0;
     for (int i = top; i < count && i < top + rows; i++) {
         struct sg_choice choice = {list[i], 0};
-        int look = i == at ? LOOK_PICKED : LOOK_PLAIN;
-        area_put_cut(in, 2 + i - top, 0, 30, look, frame_printf("%-29s", action_words(f->model.game, list[i])));
-        area_put_cut(in, 2 + i - top, 31, in.columns - 31, i == at ? LOOK_PICKED : LOOK_DIM,
-                     model_label(&f->model, &choice));
+        draw_action(f, area_part(in, 2 + i - top, 0, 1, in.columns), &choice, i == at);
     }
     if (count)
         clause = put_answer(f, list[at], &p);

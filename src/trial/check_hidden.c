@@ -2,7 +2,7 @@
  * check_hidden.c: nothing hidden leaks, and what is known suffices.
  *
  * From a seat's view another world is made that the seat cannot tell from the
- * true one. Whatever then happens that the seat is not told as news must look
+ * true one. Whatever then happens that the seat does not get as news must look
  * the same to it in both worlds: the list of its own actions, the events, and
  * its view after. Where it does not, something the seat sees depends on
  * something it may not know.
@@ -180,7 +180,7 @@ static bool make_world(struct trial *t, int viewer, const void *view, void *worl
     return !wrong || trial_fail(t, "%s (viewer %s)", wrong, trial_viewer(viewer));
 }
 
-/* The action in both worlds: what the viewer is told and what they see after. */
+/* The action in both worlds: what the viewer is sent and what they see after. */
 static bool compare_step(struct trial *t, struct sg_action a, int viewer, void *world, struct sg_action twin)
 {
     const struct sg_game *g = t->game;

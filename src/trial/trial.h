@@ -67,7 +67,7 @@ struct trial {
     struct sg_setup setup;
     uint64_t seed, number;
     unsigned checks;                                               /* TRIAL_... */
-    unsigned every;                                                /* dear checks at every n-th ply; 0 means 1 */
+    unsigned every;                                                /* expensive checks at every n-th ply; 0 means 1 */
     int max_plies;                                                 /* 0 means TRIAL_PLIES */
     bool may_not_end;                                              /* reaching max_plies is no fault */
     void (*met)(void *ctx, enum trial_word kind, const char *key); /* may be NULL */
@@ -124,7 +124,7 @@ struct sg_action trial_choose(const struct sg_game *game, const void *state, str
 /* ---- counting and comparing ---------------------------------------------- */
 
 /*
- * How many ways play can go on for `depth` plies: each action of a range and
+ * How many ways play can continue for `depth` plies: each action of a range and
  * each outcome of chance counts, a game that is over has no way on.
  */
 uint64_t trial_perft(const struct sg_game *game, const void *state, int depth);

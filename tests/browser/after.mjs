@@ -1,7 +1,7 @@
 // after.mjs: a game afterwards (slider, chances, points, course, fairness), and the rules book.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessible, browser, clean, must, quick, root, shot, test } from './lib.mjs';
+import { accessible, clean, drawn, must, root, shot, test, visit } from './lib.mjs';
 
 /** Plays a position to its end with bots, and opens it as a replay. */
 async function lookBack(page, scene, bot = 'steward') {
@@ -56,10 +56,39 @@ const panel = (page, name) => page.click(`.replay-panels .btn:has-text("${name}"
 
 // Long because it is a list of tests, each of them short.
 export async function afterTests(site) {
+  await test('a study: notes to steps, saved here, and opened elsewhere by its link alone', async () => {
+    const b = await visit(site.url);
+    await lookBack(b.page, 'pebbles seats=2 quick', 'random');
+    await panel(b.page, 'Study');
+    must(await b.page.isDisabled('[data-study-link]'), 'nothing to share yet');
+    await b.page.fill('.replay-panel [name=title]', 'The first throw');
+    await b.page.click('[aria-label="To the start"], .replay-steps .btn >> nth=0');
+    await b.page.click('.replay-steps .btn >> nth=4');
+    await b.page.fill('.replay-panel [name=note]', 'Too early.\nDraw first.');
+    await b.page.locator('.replay-panel [name=note]').blur();
+    await b.page.click('.study-notes .link');
+    await accessible(b.page, 'study');
+    await b.page.click('[data-study-link]');
+    const link = await b.page.inputValue('.replay-panel .share-link');
+    await shot(b.page, 'study');
+    await panel(b.page, 'Board');
+    await b.page.waitForSelector('.study-note:has-text("Too early.")');
+    await b.page.reload();
+    await panel(b.page, 'Study');
+    await b.page.waitForSelector('.study-notes li:has-text("Too early.")');
+    const c = await visit(site.url);
+    await c.page.goto(link);
+    await c.page.waitForSelector('.study-note:has-text("The first throw"):has-text("Too early.")');
+    await c.page.goto(link.replace(/study=.*/, 'study=nonsense'));
+    await c.page.waitForSelector('text=This link is broken');
+    for (const x of [b, c]) {
+      await clean(x);
+      await x.close();
+    }
+  });
   await test('a replay: slider, keys, other eyes, points, course of the game', async () => {
-    const b = await browser();
+    const b = await visit(site.url);
     const { page } = b;
-    await quick(page, site.url);
     const folder = join(root, 'games/florenza/tests/replays');
     await page.setInputFiles(
       '.bring input',
@@ -105,14 +134,12 @@ export async function afterTests(site) {
       (await page.$('.verdict.fair')) !== null,
       `the draws of a fair match are said to be ${await page.getAttribute('.verdict', 'class')}`,
     );
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('an analysis: chances over the game, turning points, luck', async () => {
-    const b = await browser();
+    const b = await visit(site.url);
     const { page } = b;
-    await quick(page, site.url);
     await lookBack(
       page,
       'siena seats=2; given seat 1 banker florins 60 pawn palazzo-tolomei hand S08 G02; given seat 2 merchant florins 70 hand G04 J01; given workers cloth 6, ready spices 1, track = 1 2, round 19; turn 1',
@@ -128,14 +155,12 @@ export async function afterTests(site) {
       await turning.click();
       await page.waitForSelector('.replay .play');
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('a turning point again: choose on the board, an answer with reasons, the better move when asked for', async () => {
-    const b = await browser();
+    const b = await visit(site.url);
     const { page } = b;
-    await quick(page, site.url);
     await lookBack(
       page,
       'siena seats=2; given seat 1 banker florins 60 pawn palazzo-tolomei hand S08 G02; given seat 2 merchant florins 70 hand G04 J01; given workers cloth 6, ready spices 1, track = 1 2, round 20; turn 1',
@@ -154,7 +179,7 @@ export async function afterTests(site) {
     await chooseFirst(page);
     await page.waitForSelector('.verdict-box', { timeout: 60000 });
     const answer = await page.textContent('.verdict-box');
-    must(/\d+ %/.test(answer), `no number: ${answer}`);
+    must(/\d+%/.test(answer), `no number: ${answer}`);
     await page.mouse.move(5, 300);
     await page.waitForSelector('.board-mark.played');
     must((await page.$('.board-mark.better')) === null, 'the better move is marked before it is asked for');
@@ -173,14 +198,12 @@ export async function afterTests(site) {
     await page.click('[data-list]');
     await page.waitForSelector('.turning');
     must((await page.$('.practise, .board-mark')) === null, 'the turning point is still there');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test("the rules book: search, editions side by side, marks of origin, in the page's language", async () => {
-    const b = await browser();
+    const b = await visit(site.url);
     const { page } = b;
-    await quick(page, site.url);
     await page.goto(`${site.url}#/rules/siena/S-SET-03`);
     await page.waitForSelector('.clause-text.current');
     await accessible(page, 'the rules');
@@ -212,14 +235,12 @@ export async function afterTests(site) {
       await page.waitForSelector('.side-by-side');
       must((await page.$$('.side-by-side tbody tr')).length > 10, `few differences of editions in ${lang}`);
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('phones held sideways show everything without scrolling the page', async () => {
-    const b = await browser({ viewport: { width: 780, height: 360 }, hasTouch: true, isMobile: true });
+    const b = await visit(site.url, { viewport: { width: 780, height: 360 }, hasTouch: true, isMobile: true });
     const { page } = b;
-    await quick(page, site.url);
     for (const game of ['siena', 'florenza']) {
       await page.goto(`${site.url}#/`);
       await page.waitForSelector('[data-new]');
@@ -229,7 +250,7 @@ export async function afterTests(site) {
       await page.waitForSelector('.play[data-mine=true]');
       for (const tab of await page.$$('.tab')) {
         await tab.click();
-        await page.waitForTimeout(60);
+        await drawn(page);
         const found = await page.evaluate(() => {
           const bottom = Math.max(
             ...[...document.querySelectorAll('.act, .tab')].map((el) => el.getBoundingClientRect().bottom),

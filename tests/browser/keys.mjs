@@ -1,5 +1,5 @@
 // keys.mjs: the keyboard: Enter after the mouse was used, and whole turns without a mouse.
-import { browser, clean, must, openScene, quick, test } from './lib.mjs';
+import { must, openScene, test, visit } from './lib.mjs';
 
 const plies = (page) => page.$eval('.play', (el) => Number(el.dataset.plies));
 /** Until so many plies were played and it is my turn again. */
@@ -36,9 +36,8 @@ async function type(page, group, list = false) {
 // Long because it is a list of tests, each of them short.
 export async function keyTests(site) {
   await test('keys: Enter does what is previewed, whatever was clicked before', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await openScene(
       page,
       'siena seats=3; given seat 1 peasant florins 12 hand G01 J02 S08; given workers wine 3; given track = 1 2 3; turn 1',
@@ -64,7 +63,7 @@ export async function keyTests(site) {
     await page.waitForSelector('.preview.picked');
     await page.keyboard.press('Enter');
     await page
-      .waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 })
+      .waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n)
       .catch(() => {
         throw new Error('Enter did not sell the wine');
       });
@@ -72,14 +71,12 @@ export async function keyTests(site) {
       !(await page.$('.preview.why')),
       `Enter asked why not: ${await page.locator('.preview').first().textContent()}`,
     );
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('keys: Enter after the menu was closed does not open it again', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     for (const scene of [
       'siena seats=3; given seat 1 peasant florins 12 hand G01; given track = 1 2 3; turn 1',
       'florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market',
@@ -94,20 +91,18 @@ export async function keyTests(site) {
       await page.waitForSelector('.preview.picked');
       await page.keyboard.press('Enter');
       await page
-        .waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n, { timeout: 20000 })
+        .waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n)
         .catch(() => {
           throw new Error('Enter did not do it');
         });
       must(!(await page.$('dialog[open]')), 'Enter opened the menu');
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('keys: whoever goes on with Tab means the thing in focus', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await openScene(page, 'siena seats=3; given seat 1 peasant florins 12 hand G01; given track = 1 2 3; turn 1');
     const n = await plies(page);
     await page.keyboard.press(await keyOf(page, '.act[data-group=play]'));
@@ -121,14 +116,12 @@ export async function keyTests(site) {
     await page.keyboard.press('Enter'); // on "Cancel"
     await page.waitForSelector('.preview.empty', { state: 'attached' });
     must((await plies(page)) === n, 'Enter on Cancel did the thing');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('keys: a whole turn of Siena, and the next round, by keyboard alone', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await openScene(
       page,
       'siena seats=3; given seat 1 peasant florins 12 hand G01 J02 S08; given workers wine 3; given track = 1 2 3; turn 1',
@@ -163,14 +156,12 @@ export async function keyTests(site) {
     await page.waitForSelector('.preview.picked');
     await page.keyboard.press('Enter');
     await page.waitForFunction((n) => document.querySelectorAll('.si-hand [data-card]').length > n, held);
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('keys: amounts, and what a thing is', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await openScene(
       page,
       'siena seats=3; given seat 1 banker florins 60 pawn via-delle-cerchia hand S02; given seat 2 merchant florins 50 hand S03; given track = 1 2 3; turn 1',
@@ -191,7 +182,6 @@ export async function keyTests(site) {
     await page.focus('[data-place=duomo]');
     await page.keyboard.press('i');
     await page.waitForSelector('dialog .si-tip');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 }

@@ -1,5 +1,5 @@
 // lessons.mjs: the chapters of a game, each done the way that it shows itself, and its first game. A game's browser.mjs calls it.
-import { accessible, browser, clean, must, quick, shot, test } from './lib.mjs';
+import { accessible, must, shot, test, unseen, visit } from './lib.mjs';
 
 const panel = '.taught .teacher';
 const current = (page) => page.getAttribute(panel, 'data-page');
@@ -67,49 +67,49 @@ export async function doChapter(page, href, each) {
  */
 export async function lessonTests(site, game, guide = panel) {
   await test(`the chapters of ${game}`, async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await page.goto(`${site.url}#/learn/${game}`);
     await page.waitForSelector('.lessons a');
     await accessible(page, `chapters of ${game}`);
     await shot(page, `learn-${game}`);
-    const all = await page.$$eval('.lessons a', (links) => links.map((a) => a.getAttribute('href')));
-    for (const [i, href] of all.entries()) {
+    const all = await page.$$eval('.lessons a[href^="#/learn"]', (links) => links.map((a) => a.getAttribute('href')));
+    const open = async (href) => {
       await page.goto(site.url + href);
       await page.waitForSelector(panel);
-      await doChapter(
-        page,
-        href,
-        i === 0
-          ? async (name) => {
-              await accessible(page, `page ${name} of ${game}`);
-              await shot(page, `lesson-${game}-${name}`);
-            }
-          : undefined,
-      );
-    }
+    };
+    await open(all[0]);
+    await doChapter(page, all[0], async (name) => {
+      await accessible(page, `page ${name} of ${game}`);
+      await shot(page, `lesson-${game}-${name}`);
+    });
+    await unseen(page, async () => {
+      for (const href of all.slice(1)) {
+        await open(href);
+        await doChapter(page, href);
+      }
+    });
     await page.goto(`${site.url}#/learn/${game}`);
     await page.waitForSelector('.lessons a');
-    const done = await page.$$eval('.lessons .done', (done) => done.length);
+    const done = await page.$$eval('.lessons .done a[href^="#/learn"]', (done) => done.length);
     must(done === all.length, `${done} of ${all.length} chapters are done`);
     await page.goto(`${site.url}#/learn/${game}/first`);
     await page.waitForSelector(guide);
     await shot(page, `first-game-${game}`);
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 }
 
 /** A chapter with a wrong try, left in the middle by a reload and resumed: that of Pebbles, by its texts. */
 export async function resumeTests(site) {
   await test('a chapter: a wrong try has its reason, a reload resumes at the page', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await page.goto(`${site.url}#/learn/pebbles`);
     await page.click('[data-next]');
     await page.waitForSelector(`${panel}[data-page=hand]`);
+    const waits = await page.textContent('.play .actions');
+    must(/Read, then press Continue/.test(waits), `a page to look at says: ${waits}`);
     await page.keyboard.press('Enter'); // the button has the focus
     await page.waitForSelector(`${panel}[data-page=draw] [data-show]`);
     await page.click('[data-action="throw 2 stake 0"], [data-act="throw 2 stake 0"], .act[data-group*=throw]');
@@ -135,6 +135,15 @@ export async function resumeTests(site) {
     await doPage(page, 'draw');
     const said = await page.textContent(panel);
     must(/What happened/.test(said) && /drew/.test(said), `the result comes before the praise: ${said}`);
+    const lines = await page.$$eval(`${panel} .happened`, (all) => all.map((one) => one.textContent.trim()));
+    must(lines.length && lines.every(Boolean), `what happened is told: ${lines.join(' | ')}`);
+    const order = await page.evaluate((panel) => {
+      const [told, praise] = [`${panel} .happened-list`, `${panel} .praise`].map((s) =>
+        document.querySelector(s).getBoundingClientRect(),
+      );
+      return told.bottom <= praise.top + 1 && praise.bottom <= innerHeight;
+    }, panel);
+    must(order, 'the conclusion stands below what happened, in sight');
     await page.click(`${panel} [data-continue]`);
     await page.waitForSelector(`${panel}[data-page=limit]`);
     await page.click(`${panel} [data-answer=two]`);
@@ -144,7 +153,6 @@ export async function resumeTests(site) {
     await page.click(`${panel} [data-continue]`);
     await page.waitForSelector('.learn.ended [data-next]');
     must(/Winning the pot/.test(await page.textContent('[data-next]')), 'the next chapter is offered');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 }

@@ -1,5 +1,5 @@
 // lib.mjs: a browser, a server for build/site, and a small runner for the browser tests.
-import { readFileSync, existsSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readFileSync, existsSync, mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -55,22 +55,29 @@ export function serveSite() {
   );
 }
 
-/** Starts the game's own server; undefined: the port was taken. @param {string} folder @param {number} port */
-async function startServer(folder, port) {
+/**
+ * Starts the game's own server; undefined: the port was taken.
+ * @param {string} folder @param {number} port @param {(url: string) => string | Promise<string>} config
+ */
+async function startServer(folder, port, config) {
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       (r) => r.ok,
       () => false,
     );
   if (await answers()) return undefined; // another test's
+  writeFileSync(join(folder, 'config'), await config(`http://127.0.0.1:${port}`));
   const child = spawn(
     join(root, 'build/signoria'),
-    ['serve', '--listen', `127.0.0.1:${port}`, '--store', join(folder, 'tables.db')],
+    [
+      ...['serve', '--listen', `127.0.0.1:${port}`],
+      ...['--store', join(folder, 'tables.db'), '--config', join(folder, 'config')],
+    ],
     { stdio: 'ignore' },
   );
   running.add(child);
   child.on('exit', () => running.delete(child));
-  for (let i = 0; i < 200 && child.exitCode === null; i++) {
+  for (let i = 0; i < 900 && child.exitCode === null; i++) {
     if ((await answers()) && child.exitCode === null) return child;
     await new Promise((r) => setTimeout(r, 100));
   }
@@ -78,19 +85,23 @@ async function startServer(folder, port) {
   return undefined;
 }
 
-/** The game's own server on a free port, with an empty store. */
-export async function serveTables() {
+/**
+ * The game's own server on a free port, with an empty store.
+ * @param {(url: string, folder: string) => string | Promise<string>} [config] the lines of its configuration
+ */
+export async function serveTables(config = () => '') {
   const folder = mkdtempSync(join(tmpdir(), 'signoria-server-'));
   folders.push(folder);
   let child, port;
   for (let i = 0; i < 5 && !child; i++) {
     port = 20000 + Math.floor(Math.random() * 12000); // below those that the system gives to clients
-    child = await startServer(folder, port);
+    child = await startServer(folder, port, (url) => config(url, folder));
   }
   if (!child) throw new Error('the server does not answer');
   const url = `http://127.0.0.1:${port}/`;
   return {
     url,
+    folder,
     close: () =>
       new Promise((r) => {
         child.on('exit', r);
@@ -102,15 +113,27 @@ export async function serveTables() {
 const folders = [];
 /** Servers that a failed test left behind. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+/**
+ * The program to start: Chromium's headless shell where it is there, which is the same engine without the windows of a
+ * browser and takes two thirds of the work. What measures time, the long groups, and what needs notices of the desktop
+ * (the group "table") use the whole browser, and so do tests chosen by their names.
+ */
+function program() {
+  const shell = '/usr/bin/chromium-headless-shell';
+  const whole = alone || !chosenGroup || /^(long|table)/.test(chosenGroup) || !existsSync(shell);
+  return process.env.CHROMIUM ?? (whole ? '/usr/bin/chromium' : shell);
+}
+
 /** The one Chromium of this process; started again if it died. @type {Promise<import('playwright-core').Browser> | undefined} */
 let chrome;
 async function started() {
   if (!chrome || !(await chrome).isConnected()) {
     chrome = chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: program(),
       headless: true,
       args: [
         '--no-sandbox',
+        '--font-render-hinting=none', // as the whole browser draws: letters are as wide as on a screen
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
@@ -129,6 +152,7 @@ export async function browser(options = {}) {
   const context = await (
     await started()
   ).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(90000); // a slow machine beside other tests is not a fault
   const wrong = [];
   context.on('page', watch);
   function watch(page) {
@@ -144,7 +168,18 @@ export async function browser(options = {}) {
       globalThis.cspReports.push(`${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`),
     );
   });
-  return { context, wrong, page: await context.newPage(), close: () => context.close() };
+  const b = {
+    context,
+    wrong,
+    page: await context.newPage(),
+    close: () => context.close(),
+    /** How most tests end: nothing was reported, and it closes. */
+    async leave() {
+      await clean(b);
+      await b.close();
+    },
+  };
+  return b;
 }
 
 let passed = 0,
@@ -160,22 +195,23 @@ export function group(name) {
   currentGroup = name;
 }
 
-/** @type {{name: string, run: () => Promise<void>, alone: boolean}[]} */
+/** @type {{name: string, run: () => Promise<void>, alone: boolean, seconds: number}[]} */
 const queue = [];
 
-/** Notes a test; finish() runs it. One that measures time runs alone. @param {string} name @param {() => Promise<void>} run @param {{alone?: boolean, long?: boolean}} [how] */
+/** Notes a test; finish() runs it. One that measures time runs alone. @param {string} name @param {() => Promise<void>} run @param {{alone?: boolean, long?: boolean, seconds?: number}} [how] seconds: what it may take at most */
 export async function test(name, run, how = {}) {
   if (alone && (!how.alone || !!how.long !== aloneLong)) return;
   if (chosenGroup && (how.alone || chosenGroup !== currentGroup)) return;
-  if (!only.length || only.some((word) => name.includes(word))) queue.push({ name, run, alone: !!how.alone });
+  if (!only.length || only.some((word) => name.includes(word)))
+    queue.push({ name, run, alone: !!how.alone, seconds: how.seconds ?? 300 });
 }
 
 /** @param {(typeof queue)[number]} one */
-async function runOne({ name, run }) {
+async function runOne({ name, run, seconds }) {
   const from = Date.now();
   /** @type {NodeJS.Timeout | undefined} */ let timer;
   const tooLong = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it does not end')), 300000);
+    timer = setTimeout(() => reject(new Error('it does not end')), seconds * 1000);
   });
   try {
     await Promise.race([run(), tooLong]);
@@ -258,7 +294,7 @@ export async function accessible(page, name) {
 export async function unseen(page, run) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('body { visibility: hidden }');
+    sheet.replaceSync('body { opacity: 0 }'); // what is not painted can still be clicked
     document.adoptedStyleSheets = [sheet];
   });
   const done = await run();
@@ -279,7 +315,7 @@ export const allTips = (page) =>
       if (seen.has(thing) || (kinds[kind] = (kinds[kind] ?? 0) + 1) > 9) continue;
       seen.add(thing);
       el.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
-      for (let i = 0; i < 100 && !document.querySelector('dialog[open]'); i++)
+      for (let i = 0; i < 3000 && !document.querySelector('dialog[open]'); i++)
         await new Promise((r) => {
           setTimeout(r, 10);
         });
@@ -289,6 +325,12 @@ export const allTips = (page) =>
     }
     return seen.size;
   });
+
+/** Waits until the page has drawn what was asked of it, as a new size. @param {import('playwright-core').Page} page */
+export const drawn = (page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
+  );
 
 export const shot = (page, name) => page.screenshot({ path: join(shots, `${name}.png`) });
 
@@ -300,6 +342,16 @@ export async function quick(page, url, more = {}) {
   }, more);
   await page.goto(url);
   await page.waitForSelector('[data-new]');
+}
+
+/**
+ * How most tests begin: a profile of its own, in the lobby.
+ * @param {string} url @param {object} [options]  of the browser @param {object} [more]  settings
+ */
+export async function visit(url, options = {}, more = {}) {
+  const b = await browser(options);
+  await quick(b.page, url, more);
+  return b;
 }
 
 /** Sets up a game in the dialog. */

@@ -1,5 +1,6 @@
 // looks.mjs: what a page looks like, measured: sizes of text and targets, what overlaps, what is cut off; and Siena's tips.
-import { accessible, browser, clean, languages, must, openScene, quick, shot, test } from './lib.mjs';
+import { cardTests, lotTests } from '../../games/siena/tests/cards.mjs';
+import { accessible, languages, must, openScene, shot, test, visit } from './lib.mjs';
 
 /** Runs inside the page: what the searches below share. */
 function tools() {
@@ -139,10 +140,10 @@ function cutOff() {
  * Runs inside the page: words of which something is hidden by whatever they lie in, anywhere: by its edge, or because
  * it shows only so many lines. What can be scrolled to is not hidden. Names of people and what is undone may end in dots.
  */
-function clipped() {
+function clipped(within = 'body') {
   const { texts } = globalThis.looks,
     out = new Set();
-  for (const { node, el } of texts(document.body)) {
+  for (const { node, el } of texts(document.querySelector(within) ?? document.body)) {
     if (el.closest('svg, .si-nm, .undo small, .nm, .fl-who-plays')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -176,6 +177,12 @@ export async function audit(page, { text = 0, target = 0 }) {
   ];
 }
 
+/** Gives a page `looks`, with which a test's own function in it can look for hidden words: `looks.clipped(selector)`. */
+export async function looked(page) {
+  await page.evaluate(tools);
+  await page.evaluate(`globalThis.looks.clipped = ${clipped}; undefined`);
+}
+
 const full =
   'siena seats=4; given seat 1 peasant florins 29 hand G01 G07 J02 A01 S06 S13 S01; given seat 2 merchant florins 61 hand G04 J01; given seat 3 banker florins 61 pawn palazzo-tolomei; given seat 4 banker florins 82 pawn torre-del-mangia; given workers corn 2, workers wine 3, workers oil 3, workers cloth 3, ready wine 1, courtesans 2, calandrino piazza-salimbeni, round 11, tower 1 = 4, tower 2 = 3, tower 3 = 4, track = 2 3 1 4; given display = G05 S08 S12 G09 A08 A09 S05 J10';
 const scenes = {
@@ -183,6 +190,7 @@ const scenes = {
   'full, buying': `${full}; buying`,
   'full, placed': `${full}; turn 1 => play G01 goods`,
   opening: 'siena seats=4; opening',
+  bidding: 'siena seats=3; given display = A09, track = 2 1 3, florins 28 28 28; auction => bid 3',
   buying:
     'siena seats=5; given florins 29 40 55 61 90, track = 1 2 3 4 5; given status = peasant merchant merchant banker banker; given display = G01 J02 G05 S08 S12 G09 A08 A09 S05 J10; buying',
   peasant:
@@ -207,13 +215,13 @@ const drawn = (page) =>
       }),
   );
 
-async function size(page, width, height) {
+export async function size(page, width, height) {
   await page.setViewportSize({ width, height });
   await drawn(page);
 }
 
 /** The page in another language, without loading it again. */
-const speak = (page, lang) =>
+export const speak = (page, lang) =>
   page.evaluate(async (lang) => {
     await (await import('./src/i18n.js')).setLanguage(lang);
   }, lang);
@@ -225,6 +233,7 @@ async function sound(page, name, limits) {
 
 /** Nothing is hidden in any language; the page stays in the one that it has. */
 async function inAllLanguages(page, name) {
+  await page.evaluate(tools);
   const own = await page.evaluate(() => document.documentElement.lang);
   for (const lang of [...languages.filter((one) => one !== own), own]) {
     await speak(page, lang);
@@ -247,12 +256,12 @@ async function zones(page, name, limits) {
 // Long because it is a list of tests, each of them short.
 export async function lookTests(site) {
   await test('looks: at 1280x800 all is 11 px or more, nothing overlaps and nothing is cut off', async () => {
-    const b = await browser({ locale: 'de' }),
+    const b = await visit(site.url, { locale: 'de' }),
       { page } = b; // the longest words
-    await quick(page, site.url);
     for (const [name, scene] of Object.entries(scenes)) {
       await openScene(page, scene);
       if (name === 'end') await page.waitForSelector('.si-table-score');
+      if (name === 'bidding') await page.waitForSelector('.order-form');
       await sound(page, name, { text: 11 });
       if (name.startsWith('full') || name === 'five') await inAllLanguages(page, name);
       if (['peasant', 'market'].includes(name)) {
@@ -269,14 +278,35 @@ export async function lookTests(site) {
         await page.emulateMedia({ colorScheme: 'light' });
       }
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
-  await test('looks: on phones everything to tap is 44 px, upright and sideways', async () => {
-    const b = await browser({ locale: 'de', hasTouch: true, viewport: { width: 390, height: 844 } }),
+  await test('looks: the field for a standing order covers nothing of the board, in each language', async () => {
+    const b = await visit(site.url, { locale: 'de' }),
       { page } = b;
-    await quick(page, site.url);
+    await page.goto(`${site.url}#/learn/siena`);
+    await page.click('a[href^="#/challenge/siena"]'); // the first is an auction
+    await page.waitForSelector('.order-form');
+    for (const [width, height] of [
+      [1280, 800],
+      [1440, 900],
+    ]) {
+      await size(page, width, height);
+      for (const lang of languages) {
+        await speak(page, lang);
+        await page.evaluate(async () => (await import('./src/main.js')).redraw());
+        await drawn(page);
+        await sound(page, `a standing order at ${width}x${height} in ${lang}`, {});
+      }
+    }
+    await b.leave();
+  });
+
+  await lotTests(site);
+
+  await test('looks: on phones everything to tap is 44 px, upright and sideways', async () => {
+    const b = await visit(site.url, { locale: 'de', hasTouch: true, viewport: { width: 390, height: 844 } }),
+      { page } = b;
     await sound(page, 'the lobby', { text: 11, target: 44 });
     await page.click('[data-new=siena]');
     await page.click('.newgame .more summary');
@@ -311,14 +341,12 @@ export async function lookTests(site) {
         await zones(page, `${name} at ${width}x${height}`, { target: 44 });
       }
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('looks: Siena in a low window: the board is large, hand and actions are there, in each language', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     for (const lang of languages) {
       await speak(page, lang);
       for (const name of lang === 'en' || lang === 'de' ? ['walk', 'peasant', 'rise', 'buying'] : ['walk', 'rise']) {
@@ -369,14 +397,12 @@ export async function lookTests(site) {
       }
     }
     await shot(page, 'siena-low');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('looks: large screens show Siena large', async () => {
-    const b = await browser({ viewport: { width: 1920, height: 1080 } }),
+    const b = await visit(site.url, { viewport: { width: 1920, height: 1080 } }),
       { page } = b;
-    await quick(page, site.url);
     await openScene(page, scenes.peasant);
     const sizes = () =>
       page.evaluate(() =>
@@ -405,14 +431,12 @@ export async function lookTests(site) {
       );
       await sound(page, `${width}x${height}`, { text: 14 });
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('looks: equal florins are shown at their number, and cards beside an empty hand whole', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await openScene(page, scenes.equal);
     const found = await page.evaluate(() => {
       const middle = (el) => {
@@ -446,14 +470,12 @@ export async function lookTests(site) {
       cards.length === 10 && cards.every((c) => c.pic > 60 && c.wide > 60),
       `cards of the market: ${JSON.stringify(cards)}`,
     );
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('looks: tips come up in a normal game of Siena, can be read, sent away and switched off', async () => {
-    const b = await browser({ locale: 'de', hasTouch: true }),
+    const b = await visit(site.url, { locale: 'de', hasTouch: true }),
       { page } = b;
-    await quick(page, site.url);
     await openScene(page, scenes.rise);
     await page.waitForSelector('.si-coach[data-topic=rise]');
     const words = await page.textContent('.si-coach');
@@ -515,7 +537,41 @@ export async function lookTests(site) {
     await page.click('.lessons a');
     await page.waitForSelector('.taught .teacher');
     must((await page.$('.si-coach')) === null, 'two teachers speak at once');
-    await clean(b);
-    await b.close();
+    await b.leave();
+  });
+}
+
+export async function longLookTests(site) {
+  await cardTests(site);
+  await test('looks: lobby, chapters, result and replay show all their words in each language, by day and night', async () => {
+    const b = await visit(site.url, { locale: 'de', hasTouch: true, viewport: { width: 390, height: 844 } }),
+      { page } = b;
+    const everywhere = async (/** @type {string} */ name) => {
+      for (const [width, height, colorScheme] of [
+        [390, 844, 'dark'],
+        [844, 390, 'light'],
+        [1280, 800, 'dark'],
+      ]) {
+        await page.emulateMedia({ colorScheme });
+        await size(page, width, height);
+        await inAllLanguages(page, `${name} at ${width}x${height}, ${colorScheme}`);
+      }
+    };
+    await everywhere('the lobby');
+    await page.goto(`${site.url}#/learn/florenza`);
+    await page.waitForSelector('.lessons a');
+    await everywhere('chapters');
+    await page.click('.lessons a');
+    await page.waitForSelector('.play .teacher', { state: 'attached' });
+    await everywhere('a page of a chapter');
+    await openScene(page, scenes.end);
+    await page.waitForSelector('.result, .si-table-score');
+    await everywhere('a result');
+    await page.evaluate(() => {
+      location.hash = location.hash.replace('#/local/', '#/replay/local/');
+    });
+    await page.waitForSelector('.replay .play');
+    await everywhere('a replay');
+    await b.leave();
   });
 }

@@ -1,5 +1,5 @@
 // present.mjs: a game without a board of its own is shown by its presentation: the words that the terminal has, in every language.
-import { browser, must, quick, test } from './lib.mjs';
+import { must, test, visit } from './lib.mjs';
 
 /** In the page: Pebbles after its first pebbles were drawn, as the first seat sees it. */
 async function pebblesIn({ language }) {
@@ -71,8 +71,7 @@ async function pebblesIn({ language }) {
 /** @param {{url: string}} site */
 export async function presentTests(site) {
   await test('a game without a board is shown by its presentation, in the page’s language', async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     const en = await b.page.evaluate(pebblesIn, { language: 'en' });
     const is = (have, want) =>
       must(JSON.stringify(have) === JSON.stringify(want), `${JSON.stringify(have)}, not ${JSON.stringify(want)}`);

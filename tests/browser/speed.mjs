@@ -2,7 +2,7 @@
 // measured is compared with an empty page in the same browser, a moment before; of an answer the work of the page's own
 // thread is counted, which others cannot lengthen.
 import { availableParallelism, loadavg } from 'node:os';
-import { browser, must, newGame, playOn, quick, test } from './lib.mjs';
+import { must, newGame, playOn, test, visit } from './lib.mjs';
 
 const middle = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
 
@@ -122,8 +122,7 @@ export async function speedTests(site) {
     await test(
       `${game} answers a click within 50 ms`,
       async () => {
-        const b = await browser();
-        await quick(b.page, site.url);
+        const b = await visit(site.url);
         await newGame(b.page, game, { seats: 4 });
         await playOn(b.page, game === 'siena' ? 14 : 6, 3);
         await b.page.waitForSelector('.play[data-mine=true]');
@@ -145,8 +144,7 @@ export async function speedTests(site) {
     await test(
       `${game}: pieces fly smoothly`,
       async () => {
-        const b = await browser();
-        await quick(b.page, site.url, { motion: 'auto', speed: 'normal' });
+        const b = await visit(site.url, {}, { motion: 'auto', speed: 'normal' });
         await newGame(b.page, game, { seats: 4 });
         const base = await emptyFrames(b.context, site.url);
         await b.page.bringToFront();

@@ -1,5 +1,5 @@
 // tabs.mjs: matches saved in this browser when things go wrong: two tabs, no storage, no network, broken links.
-import { accessible, browser, clean, must, newGame, playOn, quick, shot, test } from './lib.mjs';
+import { accessible, browser, clean, drawn, must, newGame, playOn, quick, shot, test, visit } from './lib.mjs';
 
 const plies = async (page) => Number(await page.getAttribute('.play', 'data-plies'));
 const shows = (page, n) => page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) === n, n);
@@ -93,8 +93,7 @@ async function refusedStorage(site) {
     await b.page.click('.si-coach [data-got]');
     await playOn(b.page, 1, 3);
     await shot(b.page, 'unsaved');
-    await clean(b);
-    await b.close();
+    await b.leave();
   }
 }
 
@@ -117,21 +116,19 @@ async function lackingLanguage(site) {
   must((await page.textContent('.tools')).includes('Undo'), 'the page is not in English any more');
   await page.evaluate(() => localStorage.setItem('lang', 'de')); // the page's words are there, those of the board are not
   await page.reload();
-  await page.waitForSelector('dialog[open]:has-text("Deutsch")');
-  await page.keyboard.press('Escape');
   await page.waitForSelector('.si-table');
+  await page.waitForSelector('dialog[open]:has-text("Deutsch")'); // it stays when the board is there
+  await page.keyboard.press('Escape');
   must(!/web\.siena\.|^[a-z_]+ /.test(await page.textContent('.si-table')), 'the board shows keys');
   must(lost.length >= 2, 'nothing was asked for');
   await page.unroute(/\/lang\/(it|de-siena)/);
   b.wrong.splice(0, b.wrong.length, ...b.wrong.filter((w) => !w.includes('ERR_INTERNET_DISCONNECTED')));
-  await clean(b);
-  await b.close();
+  await b.leave();
 }
 
 async function brokenLinks(site) {
-  const b = await browser(),
+  const b = await visit(site.url),
     { page } = b;
-  await quick(page, site.url);
   const packed = await page.evaluate(async () => {
     const { linkTo } = await import('./src/replay/link.js');
     return (await linkTo('signoria match 1\nsetup siena seats=9\n', 3)).split('/').pop().split('?')[0];
@@ -161,23 +158,30 @@ async function brokenLinks(site) {
   await accessible(page, 'a broken link');
   await shot(page, 'broken-link');
   b.wrong.splice(0, b.wrong.length, ...b.wrong.filter((w) => !w.includes('404')));
-  await clean(b);
-  await b.close();
+  await b.leave();
 }
 
 async function firstGame(site) {
-  const b = await browser(),
+  const b = await visit(site.url),
     { page } = b;
-  await quick(page, site.url);
   await page.goto(`${site.url}#/learn/siena/first`);
   await page.waitForSelector('.taught .teacher .plan');
   const planned = async () => page.textContent('.taught .teacher .plan');
   must(/You need 12 more florins to become a Merchant/.test(await planned()), `the plan: ${await planned()}`); // introductory: 18
   await playOn(page, 2, 3);
-  await page.waitForSelector('.taught .teacher .review'); // what the last move gained and gave away
+  const goOn = async (/** @type {string} */ wanted) => {
+    await page.waitForSelector(`${wanted}, .taught [data-continue]`);
+    // Phases may end here, each with a pause.
+    while (await page.$('.taught [data-continue]')) {
+      await page.click('.taught [data-continue]');
+      await drawn(page);
+      await page.waitForSelector(`${wanted}, .taught [data-continue]`);
+    }
+  };
+  await goOn('.taught .teacher .review'); // what the last move gained and gave away
   const judged = await page.textContent('.taught .teacher .review');
-  must(/winning chance \d+ %/.test(judged), `the teacher says: ${judged}`);
-  await page.waitForSelector('.play[data-mine=true]');
+  must(/winning chance \d+%/.test(judged), `the teacher says: ${judged}`);
+  await goOn('.play[data-mine=true]');
   const at = await plies(page);
   await page.reload();
   await page.waitForSelector('.taught .teacher .plan');
@@ -186,8 +190,7 @@ async function firstGame(site) {
   await page.goto(`${site.url}#/learn/siena/first`); // and from the list of lessons, too
   await page.waitForSelector('.taught .teacher');
   await shows(page, at);
-  await clean(b);
-  await b.close();
+  await b.leave();
 }
 
 export async function tabTests(site) {

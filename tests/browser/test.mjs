@@ -7,6 +7,7 @@ import {
   allTips,
   browser,
   clean,
+  drawn,
   finish,
   group,
   must,
@@ -19,23 +20,33 @@ import {
   shot,
   test,
   unseen,
+  visit,
 } from './lib.mjs';
 import { afterTests } from './after.mjs';
+import { challengeTests } from './challenges.mjs';
+import { clubTests } from './club.mjs';
+import { moderationTests } from './moderation.mjs';
+import { watchTests } from './watch.mjs';
+import { ratedTests } from './rated.mjs';
+import { tournamentTests } from './tournament.mjs';
+import { seatsTests } from './seats.mjs';
+import { signinTests } from './signin.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
 import { goldenTests } from './golden.mjs';
 import { keyTests } from './keys.mjs';
 import { tabTests } from './tabs.mjs';
+import { longRulebookTests, rulebookTests } from './rulebook.mjs';
 import { presentTests } from './present.mjs';
 import { wordsTests } from './words.mjs';
-import { audit, lookTests } from './looks.mjs';
+import { audit, longLookTests, lookTests } from './looks.mjs';
+import { longReaderTests, readerTests } from './reader.mjs';
 
 const site = await serveSite();
 
 group('lobby');
 await test('the lobby opens, says all it should, and is accessible', async () => {
-  const b = await browser();
-  await quick(b.page, site.url);
+  const b = await visit(site.url);
   await accessible(b.page, 'lobby');
   await shot(b.page, 'lobby');
   await b.page.click('[data-new=siena]');
@@ -43,15 +54,13 @@ await test('the lobby opens, says all it should, and is accessible', async () =>
   await b.page.click('.more summary');
   await accessible(b.page, 'new game');
   await shot(b.page, 'new-game');
-  await clean(b);
-  await b.close();
+  await b.leave();
 });
 
 for (const game of ['siena', 'florenza', 'pebbles'])
   await test(`${game} in two minutes, from the lobby by keyboard, and on a phone`, async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await page.focus(`.card.${game} [data-new=${game}]`);
     for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
     must(
@@ -76,14 +85,12 @@ for (const game of ['siena', 'florenza', 'pebbles'])
     await shot(page, `overview-${game}-phone`);
     await page.click(`.overview [data-new=${game}]`);
     await page.waitForSelector('.newgame .newcomer a');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
 await test('a newcomer is offered the game in two minutes, and only they', async () => {
-  const b = await browser(),
+  const b = await visit(site.url),
     { page } = b;
-  await quick(page, site.url);
   await page.click('[data-new=pebbles]');
   await page.click('.newgame .newcomer a');
   await page.waitForSelector('.overview h1');
@@ -97,8 +104,7 @@ await test('a newcomer is offered the game in two minutes, and only they', async
   await page.click('[data-new=pebbles]');
   await page.waitForSelector('.newgame');
   must(!(await page.$('.newcomer')), 'who has a game of it is not asked again');
-  await clean(b);
-  await b.close();
+  await b.leave();
 });
 
 await test(
@@ -143,8 +149,7 @@ group('games');
 /** @param {string} game @param {number} seats @param {number} seed */
 const wholeGame = (game, seats, seed) =>
   test(`a whole game of ${game} against bots, by what is lit`, async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     await newGame(b.page, game, { seats });
     let how = await playOn(b.page, 12, seed);
     await accessible(b.page, game);
@@ -152,7 +157,7 @@ const wholeGame = (game, seats, seed) =>
     how = await playOn(b.page, 40, seed + 1);
     await shot(b.page, `${game}-middle`);
     await b.page.emulateMedia({ colorScheme: 'dark' });
-    await b.page.waitForTimeout(100);
+    await drawn(b.page);
     await accessible(b.page, `${game} in the dark`);
     await shot(b.page, `${game}-dark`);
     await b.page.emulateMedia({ colorScheme: 'light' });
@@ -162,8 +167,7 @@ const wholeGame = (game, seats, seed) =>
     await b.page.waitForSelector('.result');
     await accessible(b.page, `${game}, the end`);
     await shot(b.page, `${game}-result`);
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
 await wholeGame('siena', 2, 3);
@@ -173,11 +177,10 @@ await wholeGame('florenza', 2, 5);
 group('games');
 for (const game of ['siena', 'florenza']) {
   await test(`${game}: why not, undo, reload in the middle`, async () => {
-    const b = await browser();
+    const b = await visit(site.url);
     const { page } = b;
-    await quick(page, site.url);
     await newGame(page, game, { seats: 3 });
-    // Until something was played that can be taken back.
+    // Until something was played that can be undone.
     let undone = false;
     for (let i = 0; i < 60 && !undone; i++) {
       const before = Number(await page.getAttribute('.play', 'data-plies'));
@@ -208,13 +211,11 @@ for (const game of ['siena', 'florenza']) {
     await page.click('.preview.why .clause');
     await page.waitForSelector('dialog .rule');
     await shot(page, `${game}-rule`);
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test(`${game} on a phone of 360 px`, async () => {
-    const b = await browser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    await quick(b.page, site.url);
+    const b = await visit(site.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await shot(b.page, 'phone-lobby');
     await newGame(b.page, game, { seats: 4 });
     await playOn(b.page, 15, 2);
@@ -222,7 +223,7 @@ for (const game of ['siena', 'florenza']) {
     const tabs = await b.page.$$('.tab');
     for (let i = 0; i < tabs.length; i++) {
       await tabs[i].click();
-      await b.page.waitForTimeout(60);
+      await drawn(b.page);
       await shot(b.page, `phone-${game}-${i + 1}`);
       await clean(b);
     }
@@ -234,21 +235,18 @@ for (const game of ['siena', 'florenza']) {
 group('longgames');
 for (const game of ['siena', 'florenza'])
   await test(`${game} on a tablet`, async () => {
-    const b = await browser({ viewport: { width: 820, height: 1180 } });
-    await quick(b.page, site.url);
+    const b = await visit(site.url, { viewport: { width: 820, height: 1180 } });
     await newGame(b.page, game, { seats: 5 });
     await playOn(b.page, 15, 4);
     await b.page.waitForSelector('.play[data-mine=true]');
     await shot(b.page, `tablet-${game}`);
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
 group('lobby');
 await test('keyboard only', async () => {
-  const b = await browser();
+  const b = await visit(site.url);
   const { page } = b;
-  await quick(page, site.url);
   for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement?.matches('[data-new=siena]'))); i++)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -260,28 +258,26 @@ await test('keyboard only', async () => {
     await page.waitForSelector('.play[data-mine=true]');
     const plies = await page.getAttribute('.play', 'data-plies');
     await page.keyboard.press('1');
-    await page.waitForTimeout(120);
+    await page.waitForSelector('.chooser .choice, .preview.picked');
     if (await page.$('.chooser .choice')) {
       await page.focus('.chooser .choice');
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(120);
+      await page.waitForSelector('.preview.picked');
     }
     await page.keyboard.press('Enter');
-    await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n, plies, { timeout: 8000 });
+    await page.waitForFunction((n) => document.querySelector('.play')?.dataset.plies !== n, plies);
   }
   await page.waitForSelector('.play[data-mine=true]');
   await page.keyboard.press('h');
-  await page.waitForSelector('.preview.hint', { timeout: 30000 });
+  await page.waitForSelector('.preview.hint');
   await shot(page, 'hint');
   await page.keyboard.press('Escape');
-  await clean(b);
-  await b.close();
+  await b.leave();
 });
 
 await test("two people at one screen do not see each other's hands", async () => {
-  const b = await browser();
+  const b = await visit(site.url);
   const { page } = b;
-  await quick(page, site.url);
   await newGame(page, 'siena', { seats: 2, people: 2 });
   await page.waitForSelector('.veil');
   await accessible(page, 'hand over');
@@ -290,14 +286,12 @@ await test("two people at one screen do not see each other's hands", async () =>
   await page.click('.veil .btn');
   await page.waitForSelector('.play[data-mine=true]');
   await playOn(page, 20, 6);
-  await clean(b);
-  await b.close();
+  await b.leave();
 });
 
 await test('the page opens and plays without a network', async () => {
-  const b = await browser({ serviceWorkers: 'allow' });
+  const b = await visit(site.url, { serviceWorkers: 'allow' });
   const { page } = b;
-  await quick(page, site.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -307,15 +301,13 @@ await test('the page opens and plays without a network', async () => {
   await page.waitForSelector('[data-new]');
   await newGame(page, 'florenza', { seats: 2 });
   await playOn(page, 5, 8);
-  await clean(b);
-  await b.close();
+  await b.leave();
 });
 
 /** The lobby and a game in a language, with its tips. @param {string} lang @param {string} word of the lobby @param {string} game */
 const inLanguage = (lang, word, game) =>
   test(`${game} in the language ${lang}`, async () => {
-    const b = await browser({ locale: lang });
-    await quick(b.page, site.url);
+    const b = await visit(site.url, { locale: lang });
     must((await b.page.evaluate(() => document.documentElement.lang)) === lang, 'another language');
     must((await b.page.textContent('[data-new=siena]')).includes(word), 'the lobby speaks another language');
     await shot(b.page, `lobby-${lang}`);
@@ -324,8 +316,7 @@ const inLanguage = (lang, word, game) =>
     await shot(b.page, `${game}-${lang}`);
     const tips = await unseen(b.page, () => allTips(b.page));
     must(tips > 20, `only ${tips} things have a tip`);
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
 const languages = [
@@ -341,6 +332,11 @@ group('languages');
 for (const [i, [lang, word]] of languages.entries()) await inLanguage(lang, word, played[i % 2]);
 group('longlanguages');
 for (const [i, [lang, word]] of languages.entries()) await inLanguage(lang, word, played[(i + 1) % 2]);
+
+group('reader');
+await readerTests(site);
+group('longreader');
+await longReaderTests(site);
 
 group('people');
 /** Opens a table for two people and a bot; both sit down. */
@@ -375,7 +371,7 @@ const gameOfPeople = (game) =>
     let round = 0;
     const until = async (count) => {
       // both play until so many plies were played
-      for (; Number(await a.page.getAttribute('.play', 'data-plies')) < count && round < 200; round++) {
+      for (; Number(await a.page.getAttribute('.play', 'data-plies')) < count && round < 2000; round++) {
         for (const x of [a, b])
           if ((await x.page.getAttribute('.play', 'data-mine')) === 'true') await playOn(x.page, 1, 50 + round);
         await a.page.waitForTimeout(40);
@@ -383,11 +379,13 @@ const gameOfPeople = (game) =>
     };
     await until(20);
     await a.page.click('[aria-label="Chat"]');
-    await a.page.fill('dialog input[name=text]', 'Buona fortuna!');
+    await a.page.fill('.beside input[name=text]', 'Buona fortuna!');
     await a.page.keyboard.press('Enter');
-    await a.page.waitForSelector('dialog .chat li:has-text("Buona fortuna!")');
+    await a.page.waitForSelector('.beside .chat li:has-text("Buona fortuna!")');
     await shot(a.page, 'chat');
-    await a.page.keyboard.press('Escape');
+    must(!(await a.page.isVisible('dialog[open]')), 'the chat is beside the board, not over it');
+    await a.page.click('[aria-label="Chat"]');
+    await a.page.waitForSelector('.beside', { state: 'detached' });
     await b.page.waitForSelector('.unread');
     const c = await browser();
     await quick(c.page, server.url, { name: 'Carla' });
@@ -400,11 +398,9 @@ const gameOfPeople = (game) =>
     if ((await a.page.getAttribute('.play', 'data-mine')) === 'true') await playOn(a.page, 1, 77);
     await b.page.waitForTimeout(300);
     await b.context.setOffline(false);
-    b.wrong.length = 0; // the browser itself tells of requests that failed
-    const reached = Number(await a.page.getAttribute('.play', 'data-plies')); // the bot may go on meanwhile
-    await b.page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) >= n, reached, {
-      timeout: 20000,
-    });
+    b.wrong.length = 0; // the browser itself reports requests that failed
+    const reached = Number(await a.page.getAttribute('.play', 'data-plies')); // the bot may continue meanwhile
+    await b.page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) >= n, reached);
     await b.page.reload();
     await b.page.waitForSelector('.play');
     const [how] = await unseen(a.page, () =>
@@ -427,17 +423,48 @@ await gameOfPeople('siena');
 
 await speedTests(site);
 
+group('club');
+await clubTests();
+
+group('moderation');
+await moderationTests();
+
+group('watch');
+await watchTests();
+
+group('signin');
+await signinTests();
+
+group('rated');
+await ratedTests();
+
+group('tournament');
+await tournamentTests();
+
+group('seats');
+await seatsTests();
+
 group('table');
 await tableTests(site);
 
+group('rulebook');
+await rulebookTests(site);
+group('longrulebook');
+await longRulebookTests(site);
+
 group('after');
 await afterTests(site);
+
+group('challenges');
+await challengeTests(site, 'pebbles');
 
 group('keys');
 await keyTests(site);
 
 group('looks');
 await lookTests(site);
+group('longlooks');
+await longLookTests(site);
 
 // What a game tests of its own board: games/GAME/tests/browser.mjs.
 for (const game of readdirSync(join(root, 'games'))) {

@@ -1,7 +1,7 @@
 // words.mjs: what the page says of the recorded games (games/GAME/tests/replays): actions as hints name them, and the log, in every language.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { browser, languages, must, quick, root, test } from './lib.mjs';
+import { languages, must, root, test, visit } from './lib.mjs';
 
 const saves = ['florenza', 'siena'].flatMap((game) => {
   const folder = join(root, 'games', game, 'tests/replays');
@@ -113,8 +113,7 @@ async function logIn() {
 /** @param {{url: string}} site */
 export async function wordsTests(site) {
   await test('every action of recorded games is named in words, with its amount', async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     const wrong = [];
     let looked = 0;
     for (const [i, save] of saves.entries()) {
@@ -130,8 +129,7 @@ export async function wordsTests(site) {
   });
 
   await test('the log of recorded games names everybody and everything, in every language', async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     const wrong = [];
     let looked = 0;
     for (const language of languages) {
@@ -150,8 +148,7 @@ export async function wordsTests(site) {
   });
 
   await test('a clause in a dialog has tables, not their notation', async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     const found = await b.page.evaluate(async () => {
       const [{ showRule }, { bookText }] = await Promise.all(
         ['play/rule', 'rules/book'].map((m) => import(new URL(`./src/${m}.js`, document.baseURI).href)),
@@ -174,8 +171,7 @@ export async function wordsTests(site) {
   });
 
   await test('a preview that ends the round counts nothing of the next one', async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     await b.page.evaluate(openIn, { save: saves.find((s) => s.game === 'florenza'), language: 'en' });
     const found = await b.page.evaluate(async () => {
       const { render } = await import(new URL('./vendor/lit-html.js', document.baseURI).href);

@@ -16,29 +16,18 @@ import threading
 import time
 
 import signoria_server as lib
+from api_bots import test_accounts_and_tokens  # noqa: F401
+from api_orders import test_orders_and_undo, test_standing_orders  # noqa: F401
+from api_club import (PEBBLES, account, against_bot, play_out, until,  # the tests run with those below
+                      test_accounts_of_an_older_store_have_shapes, test_an_archive_is_ones_own,
+                      test_names_that_look_the_same, test_people, test_places, test_rated, test_reasons_have_keys,
+                      test_who_leaves_a_rated_table_is_last)
+from api_moderation import test_limits_end, test_metrics, test_moderation  # noqa: F401
+from api_substitute import test_substitute  # noqa: F401
+from api_watch import test_comments, test_watch_late  # noqa: F401
+from api_reach import test_push, test_quiet_hours  # noqa: F401
+from api_table import test_agree_to_end, test_resign, test_resign_rated, test_resign_while_somebody_is_away
 from signoria_server import Client, Server, check, pick
-
-PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
-
-
-def against_bot(client, **more):
-    body = dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot", "bot": "random"}], **more)
-    return client.must("POST", "/tables", body, status=201)
-
-
-def play_out(client, table, dice=random.Random(1), limit=400):
-    """Plays a table of one person and bots to the end; the last table."""
-    now = client.must("GET", f"/tables/{table}")
-    for _ in range(limit):
-        play = now["play"]
-        if play["to_move"] == "over":
-            return now
-        if "legal" in play:
-            body = {"ply": play["plies"], "seq": now["seq"], "action": pick(play, dice)}
-            now = client.must("POST", f"/tables/{table}/actions", body)
-        else:
-            now = client.must("GET", f"/tables/{table}?after={now['seq']}")
-    raise lib.Wrong("the game does not end")
 
 
 def two_people(server, **more):
@@ -168,12 +157,6 @@ def test_seats():
         check(carl.ask("GET", f"/tables/{secret['id']}").status == 404, "without the link it is nobody's")
         carl.must("GET", f"/tables/{secret['id']}?code={secret['code']}")
         check(carl.ask("GET", f"/tables/{secret['id']}?code=AAAAAAAAAAAAAAAAAAAAAA").status == 404, "a wrong code")
-
-
-def account(server, name, **more):
-    client = Client(server)
-    client.must("POST", "/accounts", dict({"name": name, "password": "correct horse"}, **more), status=201)
-    return client
 
 
 def test_invitations():
@@ -364,21 +347,13 @@ class Hook(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def until(what, why, seconds=20):
-    end = time.time() + seconds
-    while not what():
-        check(time.time() < end, why)
-        time.sleep(0.05)
-    return what()
-
-
 def test_telling():
     """A turn is told by mail, after the address was confirmed, until one click stops it; and by a signed hook."""
     folder = tempfile.mkdtemp(prefix="signoria-mail-")
     catch = os.path.join(folder, "catch")
     open(catch, "w").write(f"#!/bin/sh\ncat >{folder}/part.$$ && mv {folder}/part.$$ {folder}/mail.$$\n")
     os.chmod(catch, 0o755)
-    when = lambda path: os.stat(path).st_mtime_ns  # not by name: numbers of processes begin anew
+    when = lambda path: os.stat(path).st_mtime_ns  # not by name: numbers of processes begin again
     mails = lambda: [open(path).read() for path in sorted(glob.glob(f"{folder}/mail.*"), key=when)]
     listener = http.server.HTTPServer(("127.0.0.1", 0), Hook)
     threading.Thread(target=listener.serve_forever, daemon=True).start()
@@ -412,7 +387,7 @@ def test_telling():
         check("anna@example.org" in json.dumps(data) and data["seats"][0]["table"] == table, "all of it is in her export")
         check(anna.ask("PATCH", "/account", {"hook": "file:///etc/passwd"}).status == 400, "no such hook")
         gathered = anna.must("PATCH", "/account", {"mail": True, "digest": 6, "hook": ""})
-        check(gathered["digest"] == 6 and gathered["mail"] == "asked", "asked anew; gathered for six hours")
+        check(gathered["digest"] == 6 and gathered["mail"] == "asked", "asked again; gathered for six hours")
         log = open(server.log.name).read()
         check(key not in log and "anna@example.org" not in log and hook["hook_key"] not in log, "no secrets in the log")
     listener.shutdown()
@@ -491,7 +466,7 @@ def test_killed():
             check(plies[ply]["action"] == action and plies[ply]["by"] != "chance", f"ply {ply} is {plies[ply]['action']}, not {action}")
         seats = [p for p in plies if p["by"] != "chance"]
         check(len(seats) == len(set(acked)), f"{len(seats)} actions in the log, {len(set(acked))} acknowledged")
-        lib.play_out(anna, bots, dice)  # the bots go on, too
+        lib.play_out(anna, bots, dice)  # the bots continue, too
 
 
 def test_full_disk():
@@ -613,13 +588,27 @@ def test_requests_that_a_proxy_may_read_differently():
     hidden = b"GET /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     with Server() as server:
         for heads in (b"Host: 127.0.0.1\r\nContent-Length: 2\r\nContent-Length: 60\r\n", b"Host: 127.0.0.1\r\nContent-Length : 60\r\n",
-                      b"Host: 127.0.0.1\r\nHost: localhost\r\n", b"Host: 127.0.0.1\r\nX Y: z\r\n", b"Host: 127.0.0.1\r\nX\xff: z\r\n"):
+                      b"Host: 127.0.0.1\r\nHost: localhost\r\n", b"Host: 127.0.0.1\r\nX Y: z\r\n", b"Host: 127.0.0.1\r\nX\xff: z\r\n",
+                      b"Host: 127.0.0.1\r\nCookie: a=b\r\nCookie: signoria=c\r\n"):
             answer = raw(server, b"POST /api/v1/session HTTP/1.1\r\nContent-Type: application/json\r\n" + heads + b"\r\n" + hidden, 2)
             check(answer.startswith(b"HTTP/1.1 400 ") and answer.count(b"HTTP/1.1 ") == 1, f"{heads}: {answer[:300]}")
         for kind in (b"application/jsonx", b"application/json5"):
             answer = raw(server, b"POST /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: " + kind + b"\r\nContent-Length: 12\r\n\r\n" + b'{"name":"N"}')
             check(answer.startswith(b"HTTP/1.1 415 "), f"{kind}: {answer[:60]}")
         check(Client(server).ask("POST", "/session", {"name": "N"}, headers={"Content-Type": "application/json; charset=utf-8"}).status == 201, "JSON")
+
+
+def test_two_sessions_in_one_request():
+    """A cookie that another page has set beside ours is not followed: what is done would be done in another's name."""
+    with Server() as server:
+        anna, eve = Client(server, "Anna"), Client(server, "Eve")
+        for cookies in (f"signoria={eve.cookie}; signoria={anna.cookie}", f"signoria={anna.cookie}; a=b; signoria={eve.cookie}",
+                        f"signoria={anna.cookie}; signoria=", f"signoria=x; signoria={anna.cookie}"):
+            for method, path, body in (("GET", "/session", None), ("POST", "/tables", PEBBLES), ("GET", "/events", None)):
+                answer = Client(server).ask(method, path, body, headers={"Cookie": cookies})
+                check(answer.status == 400 and b"cookies" in answer.body, f"{method} {path} with {cookies}: {answer.status} {answer.body[:200]}")
+        check(Client(server).ask("GET", "/session", headers={"Cookie": f"b=signoria; signoria={anna.cookie}; signoria={anna.cookie}"})["name"] == "Anna", "the same one")
+        check(anna.must("GET", "/tables?list=mine")["tables"] == eve.must("GET", "/tables?list=mine")["tables"] == [], "no table was opened")
 
 
 def test_head():
@@ -688,6 +677,28 @@ def test_whose_address():
             check(got[0] == b"401" and got[-1] == b"429", f"{what}: {got}")
 
 
+def test_whose_word_counts():
+    """X-Forwarded-For of who is not a trusted proxy is not believed: nobody becomes this machine, or another address, by writing so."""
+    def believed(proxies):
+        with Server(config=f"trust_proxy = 1\nlog = 2\n{proxies}\n") as server:
+            raw(server, b"GET /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n")
+            server.stop()
+            log = open(server.log.name).read()
+            check('"/api/v1/session"' in log, log)
+            return "198.51.100.7" in log
+    check(believed(""), "a proxy on this machine, by default")
+    check(believed("proxies = 192.0.2.0/24, 127.0.0.0/8"), "a proxy in the list")
+    check(not believed("proxies = 192.0.2.7 2001:db8::/32 128.0.0.0/8"), "a proxy that is not in the list")
+    with tempfile.NamedTemporaryFile("w+") as config:
+        for wrong in ("10.0.0.0/33", "10.0.0", "::1/129", "proxy.example.org", "10.0.0.0/"):
+            config.seek(0)
+            config.truncate()
+            config.write(f"proxies = {wrong}\n")
+            config.flush()
+            done = subprocess.run([lib.PROGRAM, "serve", "--listen", "127.0.0.1:0", "--config", config.name, "--store", config.name + ".db"], capture_output=True, text=True, timeout=30)
+            check(done.returncode == 2 and "proxies" in done.stderr, f"{wrong}: {done.returncode} {done.stderr}")
+
+
 def test_curl_of_the_document():
     """The lines of docs/api.md, as they stand there; between the last two the game is played to its end in the same way."""
     text = open(os.path.join(lib.ROOT, "docs", "api.md")).read()
@@ -728,6 +739,36 @@ def test_older_rules():
         check(now["status"] == "playing", f"it is not played: {now}")
         check(now["setup"]["options"]["guests"] == "pay", "a rule that came later")
         check(now["setup"]["options"]["stopping"] == "finishes", "the edition's own rules")
+
+
+def test_no_provider():
+    """signin.py is about servers that have one."""
+    with Server() as server:
+        anna = Client(server)
+        anna.must("POST", "/accounts", {"name": "Anna", "password": "long enough"}, status=201)
+        check(anna.must("GET", "")["signin"] == [] and anna.must("GET", "/account")["signin"] == [], "there is none")
+        for method, path, body in (("POST", "/signin", {"provider": 1}), ("GET", "/signin", None), ("GET", "/signin/callback?state=1.x&code=y", None),
+                                   ("POST", "/signin/name", {"name": "Bea"}), ("DELETE", "/account/signin", {"issuer": "https://id.example.org"})):
+            check(anna.ask(method, path, body).status in (404, 409), f"{method} {path}")
+def test_tournament():
+    """Every request of a tournament; tournament.py plays them."""
+    with Server() as server:
+        anna, bea = account(server, "Anna"), account(server, "Bea")
+        body = {"setup": "pebbles seats=2 quick", "title": "T", "rounds": 1, "bots": "random"}
+        path = f"/tournaments/{anna.must('POST', '/tournaments', body, status=201)['id']}"
+        check(len(bea.must("GET", "/tournaments")["tournaments"]) == 1, "it is listed")
+        for person in (anna, bea):
+            person.must("POST", path + "/join", {})
+        bea.must("POST", path + "/leave", {})
+        bea.must("POST", path + "/join", {})
+        t = anna.must("POST", path + "/start", {})
+        check(t["state"] == "running" and t["table"] and len(t["played"]) == 1, f"{t.json}")
+        user = bea.must("GET", "/session")["id"]
+        anna.must("POST", path + "/replace", {"user": user})
+        anna.must("POST", path + "/drop", {"user": user})
+        check(any(s["left"] for s in anna.must("GET", path)["standings"]), "Bea is out")
+        other = anna.must("POST", "/tournaments", body, status=201)
+        check(anna.must("POST", f"/tournaments/{other['id']}/cancel", {})["state"] == "cancelled", "cancelled")
 
 
 def test_described():

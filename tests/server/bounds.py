@@ -4,7 +4,9 @@
     tests/server/bounds.py [WORD...]     only the tests whose name has one of the words
 """
 import contextlib
+import functools
 import glob
+import http.server
 import random
 import re
 import socket
@@ -18,12 +20,16 @@ from signoria_server import Client, Server, check, pick
 
 PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
 SIENA = {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}
-KNOWN = subprocess.run([lib.PROGRAM, "serve", "--print-config"], capture_output=True, text=True).stdout
+
+
+@functools.cache
+def known_settings():
+    return subprocess.run([lib.PROGRAM, "serve", "--print-config"], capture_output=True, text=True).stdout
 
 
 def setting(name, value):
     """A line of the config; a program that does not know it keeps its default."""
-    return f"{name} = {value}\n" if f"\n{name} = " in KNOWN else ""
+    return f"{name} = {value}\n" if f"\n{name} = " in known_settings() else ""
 
 
 def until(what, good, seconds=30):
@@ -152,6 +158,30 @@ def test_tables_named_by_an_event_id():
         mine.close()
 
 
+def test_wishes_that_contradict_themselves():
+    """What a table cannot have is refused, and not left out in silence; so are tables to watch that are none."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        open_ = {"setup": "pebbles seats=2 quick", "seats": [{"who": "me"}, {"who": "open"}]}
+        table = anna.must("POST", "/tables", open_, status=201)["id"]
+        for wish in ({"seed": 5}, {"chance": "fair", "seed": 5}, {"clock": {"seconds": 60}}, {"clock": {"kind": "none", "out": "bot"}},
+                     {"clock": {"kind": "none", "add": 1}}, {"clock": {"kind": "days", "seconds": 60, "add": 5}},
+                     {"seats": [{"who": "me", "bot": "steward"}, {"who": "open"}]}, {"seats": [{"who": "me"}, {"who": "open", "name": "Bob"}]},
+                     {"seats": [{"who": "me"}, {"who": "invited", "name": "Bob", "bot": "steward"}]}):
+            answer = anna.ask("POST", "/tables", dict(open_, **wish))
+            check(answer.status == 400, f"{wish}: {answer.status}")
+        for wish in ({"who": "open", "bot": "steward"}, {"who": "open", "name": "Bob"}, {"who": "invited", "name": "Bob", "bot": "steward"}):
+            check(anna.ask("POST", f"/tables/{table}/seats", dict(wish, seat=2)).status == 400, f"{wish}")
+        for text, why in (('{"ply":9223372036854775808}', "too large"), ('{"ply":1e999}', "too large"), ('{"ply":1,"ply":2}', "twice"),
+                          ('{"ply":' + "[" * 5000, "deeply"), ('{"ply":}', "not JSON")):
+            answer = anna.ask("POST", f"/tables/{table}/actions", text)
+            check(answer.status == 400 and why in answer["detail"], f"{text[:40]}: {answer.status} {answer['detail']}")
+        for watch in ("99999999999999999999", "-1", "0", f"{table},x", f"{table},,", f".{table}"):
+            stream = anna.stream(query=f"?watch={watch}")
+            check(stream.status == 400, f"watch={watch}: {stream.status}")
+            stream.close()
+
+
 def test_legal_of_a_seat_that_a_bot_plays():
     """Where a bot decides, nobody else is told what could be played, or plays."""
     with Server() as server:
@@ -262,10 +292,10 @@ def test_bots_alone_are_not_loaded():
 class SilentHook:
     """Takes calls, and never answers them."""
 
-    def __init__(self):
+    def __init__(self, address="127.0.0.1"):
         self.calls = []
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}/x"
+        self.listener = socket.create_server((address, 0))
+        self.url = f"http://{address}:{self.listener.getsockname()[1]}/x"
         threading.Thread(target=self.listen, daemon=True).start()
 
     def listen(self):
@@ -301,6 +331,58 @@ def test_hooks_that_are_put_off():
     hook.listener.close()
 
 
+def test_hooks_do_not_fill_the_log():
+    """Whatever people's hooks answer, and however many of them there are, it is logged once a minute."""
+    class Failing(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+            self.send_error(500 + int(self.path[1:]))
+
+        def log_message(self, *_):
+            pass
+
+    failing = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Failing)
+    threading.Thread(target=failing.serve_forever, daemon=True).start()
+    with Server(config="hooks = 2\nnotify_seconds = 1\nlogin_tries = 1000\n") as server:
+        for n in range(6):
+            client = Client(server)
+            client.must("POST", "/accounts", {"name": f"User {n}", "password": "correct horse"}, status=201)
+            client.must("PATCH", "/account", {"hook": f"http://127.0.0.1:{failing.server_port}/{n}"})
+            client.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201)
+        tried = "SELECT count(*) FROM tells WHERE way = 2 AND tries > 0 AND until = 0"
+
+        def all_tried():
+            with sqlite3.connect(server.store) as store:
+                return store.execute(tried).fetchone()[0] == 6
+        until("all of them were called", all_tried)
+        with open(server.log.name) as log:
+            lines = [line for line in log if '"hook"' in line]
+        check(len(lines) == 1, f"{len(lines)} lines: {lines}")
+    failing.shutdown()
+
+
+def test_many_slow_hooks_leave_room():
+    """Three dozen accounts whose hooks never answer, each with many turns and a host of its own: another's is called all the same."""
+    slow, quick = SilentHook("0.0.0.0"), SilentHook()
+    with Server(config=FREE + "hooks = 2\nnotify_seconds = 1\nlog = 0\nwrites_minute = 100000\nlogin_tries = 1000\n") as server:
+        people = [Client(server) for _ in range(36)]
+        for n, client in enumerate(people):
+            client.must("POST", "/accounts", {"name": f"Slow {n:02}", "password": "correct horse"}, status=201)
+            for _ in range(12):
+                client.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201)
+        bob = Client(server)
+        bob.must("POST", "/accounts", {"name": "Bob", "password": "correct horse"}, status=201)
+        bob.must("PATCH", "/account", {"hook": quick.url})
+        for n, client in enumerate(people):
+            client.must("PATCH", "/account", {"hook": slow.url.replace("0.0.0.0", f"127.1.{n}.1")})
+        until("as many as there may be are called", lambda: len(slow.calls) >= 60)
+        begun = time.time()
+        bob.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201)
+        until("Bob hears of his turn", lambda: quick.calls, 60)
+        check(time.time() - begun < 27, f"after {time.time() - begun:.1f} s")
+    slow.listener.close()
+    quick.listener.close()
+
+
 # ---- Shares of the bots -----------------------------------------------------------------------
 
 class Guest(Client):
@@ -321,16 +403,16 @@ def against(guest, bot, seats=2):
     return guest.must("POST", "/tables", opened, status=201)["id"]
 
 
-def test_guests_of_one_address_share_the_bots():
-    """Who makes many guests has no more of the bots than one guest elsewhere."""
+def share_the_bots(person):
+    """Many people of one address, made by person(server, name, address), have no more of the bots than one elsewhere."""
     config = FREE + "trust_proxy = 1\nwrites_minute = 100000\nbot_threads = 1\nbot_playouts = 1500\n"
     with Server(config=config) as server:
-        many = [Guest(server, f"Guest {n}", "203.0.113.7") for n in range(16)]
-        for guest in many:
+        many = [person(server, f"Player {n}", "203.0.113.7") for n in range(16)]
+        for one in many:
             for _ in range(3):
-                against(guest, "master", 5)
+                against(one, "master", 5)
         until("the masters think", lambda: metric(server, "signoria_pool_waiting") > 10)
-        anna = Guest(server, "Anna", "198.51.100.9")
+        anna = person(server, "Anna", "198.51.100.9")
         table, dice = against(anna, "master"), random.Random(2)
         begun, moves, mine = time.time(), metric(server, "signoria_bot_moves_total"), 0
         while mine < 15:
@@ -344,6 +426,18 @@ def test_guests_of_one_address_share_the_bots():
         others = metric(server, "signoria_bot_moves_total") - moves - mine
         print(f"     {mine} moves of her bot, {others:.0f} of the others', in {time.time() - begun:.1f} s")
         check(others <= 2 * mine + 6, f"{others:.0f} moves of the others' bots while hers made {mine}")
+
+
+def test_guests_of_one_address_share_the_bots():
+    share_the_bots(Guest)
+
+
+def test_accounts_of_one_address_share_the_bots():
+    def person(server, name, address):
+        one = Guest(server, None, address)
+        one.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
+        return one
+    share_the_bots(person)
 
 
 # ---- Streams that come back ---------------------------------------------------------------------

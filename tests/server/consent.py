@@ -30,6 +30,7 @@ class Clock:
         self.file = tempfile.NamedTemporaryFile(prefix="signoria-clock-")
         self.file.truncate(4096)
         library = os.path.join(lib.ROOT, "build", "tests", "jumping_clock.so")
+        check(os.path.exists(library), f"{library} is missing: tools/build release makes it")
         # with the sanitizers of build-dev: they need not come first for a library that only reads a clock
         self.env = {"LD_PRELOAD": library, "CLOCK_FILE": self.file.name, "ASAN_OPTIONS": "verify_asan_link_order=0"}
 
@@ -44,10 +45,10 @@ CLOCK = Clock()
 
 def until(what, why, seconds=20):
     end = time.time() + seconds
-    while not what():
+    while not (found := what()):
         check(time.time() < end, why)
         time.sleep(0.02)
-    return what()
+    return found
 
 
 def account(server, name, **more):
@@ -291,13 +292,13 @@ def act(client, table, dice=random.Random(7)):
 
 
 def play_some(people, table, plies):
-    for _ in range(200):
+    """Until so many plies are played; bots take their time."""
+    def played():
         for client in people:
             act(client, table)
         now = people[0].must("GET", f"/tables/{table}")["play"]
-        if now["plies"] >= plies or now["to_move"] == "over":
-            return
-    raise lib.Wrong("nobody plays on")
+        return now["plies"] >= plies or now["to_move"] == "over"
+    until(played, f"{plies} plies are played", 60)
 
 
 def test_nobody_agrees_for_the_absent():
@@ -345,8 +346,14 @@ def test_a_clock_is_not_overridden():
         CLOCK.set(120)  # two minutes later
         said = other.ask("POST", f"/tables/{table}/replace", {"seat": who})
         check(said.status == 409 and "time" in said["detail"], f"{said.status}: {said.body}")
-        CLOCK.set(1100)
-        check(other.must("POST", f"/tables/{table}/replace", {"seat": who})["seats"][who - 1]["who"] == "bot", "the clock has run out")
+        for wait in (0, 3):  # at once, and after the server has found that the time is over
+            CLOCK.set(0)
+            if wait:
+                anna, bob, table = two_people(server, absent=60, clock={"kind": "live", "seconds": 1000, "out": "nothing"})
+                who, other = (1, bob) if "legal" in anna.must("GET", f"/tables/{table}")["play"] else (2, anna)
+            CLOCK.set(1100)
+            time.sleep(wait)
+            check(other.must("POST", f"/tables/{table}/replace", {"seat": who})["seats"][who - 1]["who"] == "bot", "the clock has run out")
         CLOCK.set(0)
 
 
@@ -361,6 +368,18 @@ def test_a_minute_at_least():
         check(min(now["play"]["left"]) >= 0, f"shown: {now['play']['left']}")
         back = late.must("POST", f"/tables/{table}/return", {})["play"]
         check(back["left"][first] == 60, f"a minute: {back['left']}")
+
+
+def test_leaving_winds_no_clock():
+    """Who leaves their seat and returns before the bot has played for them has the time that they had."""
+    with Server() as server:
+        anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 40, "out": "bot"})
+        first = 0 if "legal" in anna.must("GET", f"/tables/{table}")["play"] else 1
+        waits = (bob, anna)[first]
+        for _ in range(3):
+            waits.must("POST", f"/tables/{table}/leave", {})
+            back = waits.must("POST", f"/tables/{table}/return", {})
+        check(back["seats"][1 - first]["who"] == "person" and back["play"]["left"][1 - first] == 40, f"{back['play']['left']}")
 
 
 # ---- Fair chance: first the commitment, then the numbers ---------------------------------------
@@ -653,6 +672,18 @@ def test_no_hidden_characters():
             check(anna.must("POST", "/tables", dict(PEBBLES, title=fine), status=201)["title"] == fine, fine)
 
 
+def test_chat_controls_nothing():
+    """A line of chat is one line: it moves no cursor and turns nothing around that stands beside it."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        table = anna.must("POST", "/tables", PEBBLES, status=201)
+        say = lambda text: anna.ask("POST", f"/tables/{table['id']}/chat", {"text": text}).status
+        for control in "\u0007\u007f\u0080\u0085\u009b\u009f\u2028\u2029\u202a\u202e\u2066\u2069":
+            check(say(f"a{control}b") == 400, f"{control!a} in a line")
+        for fine in ("\u00a0«\u00bb\u2027\u202f", "שלום\u200f!", "👩\u200d🌾 ❤️", "Ünïcödé – „…“"):
+            check(say(fine) == 201, f"{fine!a}")
+
+
 def test_a_guest_is_no_account():
     """A guest who takes the name of an account is marked, so that nobody is taken in."""
     with Server() as server:
@@ -664,9 +695,54 @@ def test_a_guest_is_no_account():
         check(guest.must("POST", "/tables", PEBBLES, status=201)["seats"][0]["name"] == "bruno rossi (guest)", "at the table, too")
         check(Client(server).must("POST", "/session", {"name": "Bruno Rossi\ufe0f"}, status=201)["name"] == "Bruno Rossi\ufe0f (guest)", "drawn in the same way")
         check(Client(server).ask("POST", "/accounts", {"name": "Bruno\ufe0e Rossi", "password": "correct horse"}).status == 409, "that is his name")
+        account(server, "José")
+        check(Client(server).must("POST", "/session", {"name": "Jose\u0301"}, status=201)["name"] == "Jose\u0301 (guest)", "an accent of its own")
+        for name in ("Brun\u043e Rossi", "\u0441\u043e\u0440\u0430"):  # Cyrillic letters that look like Latin ones
+            check(Client(server).ask("POST", "/session", {"name": name}).status == 400, f"a guest is not {name!r}")
+            check(Client(server).ask("POST", "/accounts", {"name": name, "password": "correct horse"}).status == 400, f"nor an account {name!r}")
+            check(guest.ask("PATCH", "/session", {"name": name}).status == 400, f"nobody becomes {name!r}")
         account(server, "Ä" * 20)
         check(Client(server).must("POST", "/session", {"name": "ä" * 20}, status=201)["name"] == "ä" * 16 + " (guest)", "cut between characters")
         check(Client(server).ask("POST", "/accounts", {"name": "Bruno (guest)", "password": "correct horse"}).status == 400, "no account looks like that")
+
+
+def test_names_in_other_letters():
+    """Wide, raised and small capital letters are not those of another name; marks do not pile up over other lines."""
+    with Server() as server:
+        account(server, "Anna Bo")
+        guest = Client(server, "Eve")
+        odd = ("Ａｎｎａ Ｂｏ", "Annɑ Bo", "ᴀɴɴᴀ ʙᴏ", "ᴬⁿⁿᵃ ᴮᵒ", "ﬁno", "Ⅰvo", "１２", "ſam")
+        piles = ("A" + "\u0301" * 19, "o\u0301\u0308\u0301\u0308\u0301", "\u0301Anna Bo", "Anna \u0301Bo", "ก" + "\u0e49" * 12)
+        for name in odd + piles:
+            check(guest.ask("PATCH", "/session", {"name": name}).status == 400, f"a guest is not {name!a}")
+            check(Client(server).ask("POST", "/accounts", {"name": name, "password": "correct horse"}).status == 400, f"nor an account {name!a}")
+        for name in ("Nguyễn Ộ", "e\u0301lodie", "Ə. Əliyev", "Iñaki Ł", "ก็ตาม ที่นี่", "שָׁלוֹם", "Straße ẞ", "山田 2", "Bruno ❤️", "🎲"):
+            check(guest.must("PATCH", "/session", {"name": name})["name"] == name, name)
+        table = guest.must("POST", "/tables", PEBBLES, status=201)["id"]
+        check(guest.ask("POST", "/tables", dict(PEBBLES, title=piles[0])).status == 400, "a title")
+        check(guest.ask("POST", f"/tables/{table}/chat", {"text": piles[0]}).status == 400, "a line of chat")
+
+
+def test_a_name_that_becomes_an_accounts():
+    """Who had the name as a guest, before the account, is marked from then on, too."""
+    with Server() as server:
+        guest = Client(server, "Bruno Rossi")
+        account(server, "Bruno Rossi")
+        server.stop()
+        server.start()
+        check(guest.must("GET", "/session")["name"] == "Bruno Rossi (guest)", "the account's name is its own")
+        check(guest.must("POST", "/tables", PEBBLES, status=201)["seats"][0]["name"] == "Bruno Rossi (guest)", "at a table, too")
+
+
+def test_two_of_one_name_at_a_table():
+    with Server() as server:
+        for name, shown in (("Anna", "anna (2)"), ("é" * 20, "é" * 18 + " (2)")):
+            anna, eve = Client(server, name), Client(server, name.lower())
+            table = anna.must("POST", "/tables", dict(PEBBLES, join="anyone"), status=201)
+            seats = eve.must("POST", f"/tables/{table['id']}/join", {})["seats"]
+            check([s["name"] for s in seats] == [name, shown], f"{seats}")
+            seats = anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}, {"who": "me"}]), status=201)["seats"]
+            check(seats[0]["name"] != seats[1]["name"] and seats[1]["name"].endswith(" (2)"), f"{seats}")
 
 
 def test_chunks_are_refused():

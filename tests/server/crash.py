@@ -121,7 +121,7 @@ class Player(threading.Thread):
             if play["to_move"] == "over":
                 return
             if "legal" not in play:
-                now = self.must("GET", f"/tables/{table}?after={now['seq']}")  # a bot thinks; it goes on after a crash
+                now = self.must("GET", f"/tables/{table}?after={now['seq']}")  # a bot thinks; it continues after a crash
                 idle += 1
                 check(idle < 200, f"the bot of table {table} does not go on")
                 continue

@@ -9,6 +9,7 @@ import errno
 import json
 import os
 import random
+import resource
 import signal
 import socket
 import sqlite3
@@ -212,6 +213,27 @@ def test_disk_fails():
         check(any("SQLite" in detail for detail in said), f"the log tells the host what the disk said: {said}")
 
 
+def test_a_file_that_may_not_grow():
+    """The host's limit on the size of files (ulimit -f) is as a full disk: 503, and nothing is lost."""
+    with Server(config=MANY) as server:
+        anna = Client(server, "Anna")
+        table = against_bot(anna)
+        unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (400000, unlimited[1]))
+        said = 0
+        while (status := anna.ask("POST", f"/tables/{table}/chat", {"text": "x" * 500}).status) == 201 and said < 3000:
+            said += 1
+        check(status == 503 and server.process.poll() is None, f"{status} after {said} lines")
+        check(anna.ask("GET", "/healthz").status == 503, "it is not well")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+        until("writing again", lambda: anna.ask("POST", f"/tables/{table}/chat", {"text": "so"}).status == 201)
+        until("well again", lambda: anna.ask("GET", "/healthz").status == 200)
+        lines = []
+        while more := anna.must("GET", f"/tables/{table}/chat?from={len(lines)}")["lines"]:
+            lines += more
+        check([line["text"] for line in lines] == ["x" * 500] * said + ["so"], f"{len(lines)} lines of {said}")
+
+
 def test_read_only_disk():
     folder = tempfile.mkdtemp(prefix="signoria-read-only-")
     store = os.path.join(folder, "games.db")
@@ -229,7 +251,7 @@ def test_read_only_disk():
             os.chmod(folder, 0o555)
         for name in (store, os.path.join(folder, "new.db")):
             done = subprocess.run([lib.PROGRAM, "serve", "--listen", "127.0.0.1:0", "--store", name], capture_output=True, text=True, timeout=60)
-            check(done.returncode == 2 and "cannot be" in done.stderr, f"{done.returncode}: {done.stderr}")
+            check(done.returncode == 2 and "cannot open" in done.stderr and "Read-only" in done.stderr, f"{done.returncode}: {done.stderr}")
         done = subprocess.run([lib.PROGRAM, "play", "pebbles", "--plain", "--save", os.path.join(folder, "x.match")],
                               input="quit\n", capture_output=True, text=True, timeout=60)
         check(done.returncode == 2 and "x.match" in done.stderr, f"play: {done.returncode}: {done.stderr}")

@@ -294,6 +294,20 @@ def test_ipv6_network():
         check(ask("::ffff:203.0.113.9") == 401 and [ask("203.0.113.9") for _ in range(60)][-1] == 429, "an IPv4 address is one")
 
 
+def test_ipv6_site():
+    """Who has a /48 has 65,536 networks of the size of /64: together they may as much as sixteen."""
+    with Server(config="requests_second = 1\nrequests_burst = 20\ncost_address = 1\ntrust_proxy = 1\n") as server:
+        client = Client(server)
+
+        def ask(address, path="/session"):
+            return client.ask("GET", path, headers={"X-Forwarded-For": address}).status
+        got = [ask(f"2001:db8:7:{n:x}::1") for n in range(1500)]
+        check(set(got[:300]) == {401} and got.count(429) > 400, f"{got.count(429)} of 1500 refused, {got[:300].count(429)} of the first 300")
+        check(ask("2001:db8:8::1") == 401, "another /48")
+        got = [ask(f"2001:db8:9:{n:x}::1", "/tables?list=open") for n in range(200)]
+        check(got[0] == 200 and got.count(429) > 50, f"work, too: {got.count(429)} of 200 refused")
+
+
 # ---- All event streams for one -----------------------------------------------------------------
 
 def open_streams(server, client, address, count):
@@ -538,6 +552,25 @@ def test_blocked_inviters():
         bob.must("POST", "/blocks", {"user": user, "blocked": False})
         check(invite(carla, "Bob") and len(bob.must("GET", "/invitations")["invitations"]) == 1, "until he wants it again")
         check(bob.ask("POST", "/blocks", {}).status == 400 and bob.must("GET", "/blocks")["guests"], "whom?")
+
+
+def test_a_rematch_is_an_invitation():
+    """Who blocks somebody is not put at a new table by their wish for a rematch either."""
+    with Server(config="notify_seconds = 1\n") as server:
+        bob, carla = account(server, "Bob"), account(server, "Carla")
+        seats = [{"who": "me"}, {"who": "invited", "name": "Bob"}]
+        table = carla.must("POST", "/tables", {"setup": "pebbles seats=2 quick", "seats": seats, "chance": "seeded", "seed": 1}, status=201)["id"]
+        user = bob.must("GET", "/invitations")["invitations"][0]["from"]["user"]
+        bob.must("POST", f"/tables/{table}/join", {})
+        dice = random.Random(1)
+        while (now := carla.must("GET", f"/tables/{table}"))["status"] != "over":
+            who = (carla, bob)[now["play"]["to_move"] - 1]
+            now = who.must("GET", f"/tables/{table}")
+            who.must("POST", f"/tables/{table}/actions", {"ply": now["play"]["plies"], "action": lib.pick(now["play"], dice)})
+        bob.must("POST", "/blocks", {"user": user})
+        again = carla.must("POST", f"/tables/{table}/rematch", {}, status=201)
+        check([s["who"] for s in again["seats"]].count("person") == 1 and again["status"] == "open", f"{again['seats']}")
+        check(all(t["id"] != again["id"] for t in bob.must("GET", "/tables")["tables"]), "it is not his")
 
 
 # ---- Connections that send nothing --------------------------------------------------------------

@@ -164,7 +164,7 @@ class Database:
         self.standby = (self.launch(data), data)
         self.sql("ALTER SYSTEM SET synchronous_standby_names = 'second'")
         self.sql("SELECT pg_reload_conf()")
-        for _ in range(200):  # until it does follow
+        for _ in range(1200):  # until it does follow
             out = subprocess.run([f"{self.bin}/psql", "-qAtX", "-h", os.path.dirname(self.data), "-U", "signoria", "-d", "postgres",
                                   "-c", "SELECT sync_state FROM pg_stat_replication"], capture_output=True, text=True).stdout
             if out.strip() == "sync":
@@ -390,7 +390,7 @@ class Player(Caller, threading.Thread):
                 return
             check(status in (None, 503), f"{body} at table {table}: {status} {answer}")
             if self.dice.random() < 0.5:
-                return  # somebody else goes on
+                return  # somebody else continues
 
     def new_table(self):
         now = self.until("POST", "/tables", {"setup": "pebbles seats=2 quick", "seats": [{"who": "me"}] * 2, "number": "x"})

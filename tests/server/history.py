@@ -252,6 +252,9 @@ def selftest(rounds=20):
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] in (["-h"], ["--help"]):
+        print(__doc__.strip())
+        sys.exit(0)
     good, bad = selftest()
     print(f"{good} passed, {bad} failed")
     sys.exit(1 if bad else 0)

@@ -98,7 +98,7 @@ def test_same_knowledge_same_bytes(games):
                 for step in steps:
                     ply = step["play"]["plies"]
                     if step["play"]["to_move"] == "over":
-                        continue  # all is shown then, and the replay tells it before the end, too
+                        continue  # all is shown then, and the replay shows it before the end, too
                     key = (viewer, step["seq"], knows[ply])
                     bytes_ = folded(step)
                     if key in known:

@@ -54,7 +54,7 @@ def seated(servers, **more):
     anna, bob = Client(servers[0], "Anna"), Client(servers[-1], "Bob")
     table = anna.must("POST", "/tables", dict(PEBBLES, **more), status=201)["id"]
     bob.must("POST", f"/tables/{table}/join", {"number": "b"})
-    for server in servers:  # the nodes tell each other a moment later
+    for server in servers:  # the nodes notify each other a moment later
         there = at(anna, server)
         until = time.time() + 10
         while not there.must("GET", f"/tables/{table}")["play"]:
@@ -551,11 +551,92 @@ def test_a_stopped_postgres_hangs_nobody():
                 check(all(took < 3 for _, took, _ in answers) or round_ == 0, f"round {round_} waits again: {answers}")
             check(time.time() - stopped < 40, "all of that within forty seconds")
         until("healthz is well again", lambda: Client(servers[0]).ask("GET", "/healthz").status == 200, 20)
-        answer = play.ask("POST", f"/tables/{table}/actions", action)  # it may have been written: then it is answered again
+        # It may have been written: then it is answered again.
+        answer = play.ask("POST", f"/tables/{table}/actions", action)
         check(answer.status == 200 and answer["play"]["plies"] > action["ply"], f"{answer.status} {answer.body[:200]}")
         log = anna.must("GET", f"/tables/{table}/history")["plies"]
         check([p["action"] for p in log if p["ply"] == action["ply"] + 1] == [action["action"]], "once")
         Client(servers[0], "Dora")
+
+
+def test_one_silent_connection_is_not_a_silent_postgres():
+    """Who waits at it in vain is answered 503; all others are answered meanwhile, and also when that wait ends."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        anna.must("GET", "/tables?list=open")
+        latest = postgres.ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'signoria' AND state = 'idle'"
+                              " AND query NOT LIKE 'LISTEN%' ORDER BY state_change DESC LIMIT 1")
+        found = []
+
+        def ask():
+            found.append(timed(at(anna, servers[0]), "GET", "/tables?list=open"))
+        with paused(int(latest)):
+            slow = []
+            for _ in range(20):  # the server may use another connection first, for work of its own
+                asked, threads = time.time(), [threading.Thread(target=ask) for _ in range(4)]
+                for thread in threads:
+                    thread.start()
+                time.sleep(0.5)
+                slow = [thread for thread in threads if thread.is_alive()]
+                if slow:
+                    break
+            check(len(slow) == 1, f"{len(slow)} requests wait at the silent connection")
+            while slow[0].is_alive() or time.time() - asked < PROMISED:
+                status, took, _ = timed(bob, "GET", "/tables?list=open")
+                check(status == 200 and took < 5, f"another request: {status} after {took:.1f} s")
+                time.sleep(0.05)
+            slow[0].join()
+        late = [(status, took) for status, took, _ in found if status != 200]
+        check(len(late) == 1 and late[0][0] == 503 and late[0][1] < PROMISED + 2, f"the one at the silent connection: {late}")
+        with open(servers[0].log.name) as log:
+            check("does not answer; until it does" not in log.read(), "one silent connection counts as a silent PostgreSQL")
+
+
+def test_a_locked_store_is_no_conflict():
+    """Who waits in vain for a lock of somebody else is told to try again, not that the table has moved on."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        held, found = hold(postgres, ["heads"], 12), []
+
+        def ask(method, path, body=None):
+            found.append((method, path) + timed(at(anna, servers[0]), method, path, body))
+        asks = [("GET", "/tables?list=open"), ("GET", "/tables?list=past"), ("GET", f"/tables/{table}"), ("POST", f"/tables/{table}/note", {"text": "x"}),
+                ("POST", f"/tables/{table}/chat", {"text": "x"}), ("POST", "/tables", PEBBLES)]
+        threads = [threading.Thread(target=ask, args=one) for one in asks]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for method, path, status, took, retry in found:
+            check(status in (200, 201) or (status == 503 and retry), f"{method} {path} was answered {status} after {took:.1f} s")
+            check(took < PROMISED + 2, f"{method} {path} took {took:.1f} s")
+        held.wait()
+        anna.must("GET", "/tables?list=open")
+
+
+def test_a_rated_table_counts_once():
+    """Both nodes settle it at the same time, and one of them does."""
+    with nodes() as (_, servers):
+        people = [Client(servers[i], name) for i, name in enumerate(("Anna", "Bob"))]
+        for client in people:
+            client.must("POST", "/accounts", {"name": client.name, "password": "correct horse"}, status=201)
+        for game in range(3):
+            table = people[0].must("POST", "/tables", dict(PEBBLES, rated=True), status=201)["id"]
+            people[1].must("POST", f"/tables/{table}/join", {"number": "ab" * 32})
+            dice = random.Random(game)
+            while turn(people, table, dice):
+                pass
+            found = []
+            threads = [threading.Thread(target=lambda c=c: found.append(Client.must(c, "GET", f"/tables/{table}/ratings").json))
+                       for c in people]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            check(len(found) == 2 and found[0] == found[1] and found[0]["state"] == "rated", f"{found}")
+            check([s["games"] for s in found[0]["seats"]] == [game + 1] * 2, f"{found[0]}")
+        board = people[1].must("GET", "/leaderboard?game=pebbles")["people"]
+        check(sorted(p["games"] for p in board) == [3, 3], f"{board}")
 
 
 def test_a_request_that_asks_often_waits_no_longer():
@@ -572,6 +653,40 @@ def test_a_request_that_asks_often_waits_no_longer():
         for process in held:
             process.wait()
         until("it is as before", lambda: bob.ask("POST", f"/tables/{table}/leave", {}).status == 200)
+
+
+def test_a_standing_order_is_followed_once():
+    """Given at one node, it acts when the other node plays, once; nobody else reads it at any node."""
+    with nodes() as (_, servers):
+        anna, bea = Client(servers[0], "Anna"), Client(servers[1], "Bea")
+        body = {"setup": "siena seats=2", "join": "anyone", "chance": "seeded", "seed": 7}
+        table = anna.must("POST", "/tables", body, status=201)["id"]
+        bea.must("POST", f"/tables/{table}/join", {})
+        path, clients = f"/tables/{table}", {1: anna, 2: bea}
+
+        def play(who, action):
+            now = who.must("GET", path)
+            who.must("POST", f"{path}/actions", {"ply": now["play"]["plies"], "seq": now["seq"], "action": action})
+
+        def moves():
+            return [(p["by"], p["action"]) for p in anna.must("GET", f"{path}/history?from=0")["plies"] if p["by"] in (1, 2)]
+
+        first = anna.must("GET", path)["play"]["to_move"]
+        seller, bidder, seat = clients[first], clients[3 - first], 3 - first
+        lot = next(a["action"] for a in seller.must("GET", path)["play"]["legal"] if a["action"].startswith("auction"))
+        play(seller, " ".join(lot.split(" ")[:2]) + " 1")
+        bidder.must("POST", f"{path}/orders", {"orders": ["bid 6"]})
+        until("the least bid", lambda: moves()[-1] == (seat, "bid 2"))
+        for bid, answer in ((3, 4), (5, 6)):
+            play(seller, f"bid {bid}")
+            until(f"an answer to {bid}", lambda: moves()[-1] == (seat, f"bid {answer}"))
+        made = [a for by, a in moves() if by == seat and a.startswith("bid")]
+        check(made == ["bid 2", "bid 4", "bid 6"], f"each once: {made}")
+        for server in servers:
+            check(at(bidder, server).must("GET", f"{path}/orders")["orders"] == ["bid 6"], "its owner reads it at every node")
+            check(at(seller, server).must("GET", f"{path}/orders")["orders"] == [], "nobody else does")
+            export = at(bidder, server).must("GET", "/account/export")["orders"]
+            check(len(export) == 1 and export[0]["table"] == table and "bid 6" in export[0]["text"], f"{export}")
 
 
 lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

@@ -182,6 +182,10 @@ class Postgres:
         """Starts psql with these statements, each a transaction of its own; its process."""
         return subprocess.Popen([f"{self.bin}/psql", "-q", "-X", "-v", "ON_ERROR_STOP=1", self.url] + [w for s in sql for w in ("-c", s)], stdout=subprocess.DEVNULL)
 
+    def ask(self, sql):
+        """What this query finds, as text."""
+        return subprocess.run([f"{self.bin}/psql", "-X", "-A", "-t", self.url, "-c", sql], check=True, capture_output=True, text=True).stdout.strip()
+
     def stop(self):
         self.process.send_signal(signal.SIGINT)
         self.process.wait(60)
@@ -202,6 +206,7 @@ class Client:
 
     def __init__(self, server, name=None):
         self.server, self.cookie, self.connection, self.bytes = server, None, None, []
+        self.cookies = {}  # others than that of the session
         self.name = name
         if name:
             self.must("POST", "/session", {"name": name}, status=201)
@@ -210,8 +215,9 @@ class Client:
         if not path.startswith(("/healthz", "/metrics", "/mail")):
             path = "/api/v1" + path
         head = {"Content-Type": "application/json"} if body is not None else {}
-        if self.cookie:
-            head["Cookie"] = "signoria=" + self.cookie
+        cookies = dict(self.cookies, **({"signoria": self.cookie} if self.cookie else {}))
+        if cookies:
+            head["Cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
         head.update(headers or {})
         text = None if body is None else body if isinstance(body, (bytes, str)) else json.dumps(body)
         for again in (False, True):
@@ -230,9 +236,11 @@ class Client:
                     raise
         self.bytes.append(data)
         hold_to_description(method, path, answer.status, answer.getheader("Content-Type", ""), data)
-        cookie = answer.getheader("Set-Cookie")
-        if cookie:
-            self.cookie = re.match(r"signoria=([^;]*)", cookie)[1]
+        for name, value in re.findall(r"(?:^|, )([\w-]+)=([^;,]*);", answer.getheader("Set-Cookie") or ""):
+            if name == "signoria":
+                self.cookie = value
+            else:
+                self.cookies[name] = value
         return Answer(answer.status, dict(answer.getheaders()), data)
 
     def must(self, method, path, body=None, status=200, **more):
@@ -348,6 +356,9 @@ def play_out(client, table, random, seconds=60):
 
 def run(tests):
     """Runs the functions by name (all, or those named on the command line); prints the count."""
+    if sys.argv[1:2] in (["-h"], ["--help"]):
+        print(sys.modules["__main__"].__doc__.strip())
+        sys.exit(0)
     passed = failed = 0
     for name, test in tests:
         if len(sys.argv) > 1 and not any(word in name for word in sys.argv[1:]):

@@ -9,14 +9,20 @@ on. Prints what failed, and "N passed, N failed".
 """
 import errno
 import os
+import pty
 import re
 import resource
+import select
 import signal
 import struct
 import subprocess
 import sys
 import tempfile
 import time
+
+if sys.argv[1:2] in (["-h"], ["--help"]):
+    print(__doc__.strip())
+    sys.exit(0)
 
 BUILD = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build")
 PROGRAM = os.path.join(BUILD, "signoria")
@@ -133,10 +139,10 @@ def a_bot_on_a_full_disk():
         g.room(None)
     check("press Enter to continue" in told or "enter your move again" in told, "what to do is told", g.new)
     again = g.say("") if g.new.endswith("\n> ") else g.say("draw")
-    check("That did not work" in again or "your decision" in again, "it is tried again", again)
+    check("That did not work" in again or "our decision" in again, "it is tried again", again)
     g.room(None)
     g.say("" if g.new.endswith("\n> ") else "draw")
-    check("your decision. You can" in g.new, "with room the bots go on", g.new)
+    check("our decision. You can" in g.new, "with room the bots go on", g.new)
     check(g.leave("quit") == 0 and whole(path), "and nothing is lost", g.said)
 
 
@@ -316,7 +322,7 @@ def slips():
     check(g.leave("quit") == 0, "and the game is left", g.said)
 
 
-# ---- going on, and what is typed ----
+# ---- resuming, and what is typed ----
 
 def resumed():
     """A long game that goes on shows the position and the last turn, not its history."""
@@ -338,7 +344,7 @@ def resumed():
         last = [line.strip() for line in whole_log.splitlines() if line.startswith("  ") and line.strip()][-1]
         check(last in first, f"{game}: up to what happened last: {last}", first)
         check("steward 1 (you)" in first, f"{game}: and the whole position", first)
-        check("your decision. You can" in sentences(first), f"{game}: and what to decide", first)
+        check("our decision. You can" in sentences(first), f"{game}: and what to decide", first)
         check(g.leave("q") == 0 and "To resume it later" in g.said, f"{game}: 'q' leaves", g.said)
     g = Play("--plain", "--load", os.path.join(WORK, "siena-3-1-000001.match"), "--human", "1")
     check("The game is over" in g.new and len(g.new.splitlines()) < 110, "a finished game shows its end", g.new)
@@ -374,7 +380,7 @@ def typed():
     check("bids 2 florins" not in g.said, "but not after Enter", g.new)
     g.say("undo")
     check("green number" in g.say("explain heading") and "S-ACT-05" not in g.new, "a word of the game is explained in a sentence", g.new)
-    check("rise: " in g.say("why become banker"), "an action is found by what is said of its verb", g.new)
+    check("rise · " in g.say("why become banker"), "an action is found by what is said of its verb", g.new)
     g.say("b 9")
     check("Anna bids 9 florins" in g.new, "the beginning of an action, with its number", g.new)
     g.say("undo")
@@ -392,7 +398,7 @@ def typed():
     check("1  shown (memory aid)" in g.say("SIENA"), "a game in capitals; hands are asked first", g.new)
     check("a number from 1 to 2" in g.say("3"), "there are two ways", g.new)
     check("How many players, 2 to 5? (default: 3)" in g.say("2"), "then the players", g.new)
-    check("your decision. You can" in sentences(g.say("")), "Enter takes three players", g.new)
+    check("our decision. You can" in sentences(g.say("")), "Enter takes three players", g.new)
     check("Cards in hand: hidden, as in the rulebook." in sentences(g.said) and '"hands=shown"' in g.said, "what is in force is said", g.said)
     g.leave("quit")
     g = Play()
@@ -434,7 +440,7 @@ def chapter():
     check("more coins" in g.say("throw 2 stake 9") or "P-THR-03" in g.new or "0 to 5" in g.new, "an illegal try has the rule's reason", g.new)
     check("You threw your only pebble" in g.say("throw 2 stake 0") and "undone" in g.new, "a legal one that misses has the page's", g.new)
     check("2  Draw a pebble" in g.say(""), "it is undone", g.new)
-    check('Choose "Draw a pebble"' in g.say("hint") and "2, Draw a pebble" in g.new, "a hint on request", g.new)
+    check('Choose “Draw a pebble”' in g.say("hint") and "2, Draw a pebble" in g.new, "a hint on request", g.new)
     g.leave("quit", "quit")
     listed = subprocess.run([PROGRAM, "learn", "pebbles", "--list"], capture_output=True, text=True,
                             env={**os.environ, **place, "SIGNORIA_LANG": "en"}).stdout
@@ -446,7 +452,7 @@ def chapter():
     check("Not quite" in g.say("1"), "a wrong answer has its reason", g.new)
     g.say("")
     check("Right." in g.say("2"), "the right one, too", g.new)
-    check("You completed the chapter Drawing" in sentences(g.say("")) and "chapter 2, Winning the pot" in sentences(g.new), "the next one is offered", g.new)
+    check("You completed the chapter “Drawing”" in sentences(g.say("")) and "chapter 2, Winning the pot" in sentences(g.new), "the next one is offered", g.new)
     g.leave("quit")
     g = Play(command="learn", env=place)
     check("Learn Pebbles" in g.new, "without a name it is the game learnt last", g.new)
@@ -454,6 +460,24 @@ def chapter():
     g = Play(command="learn", env={"XDG_DATA_HOME": os.path.join(WORK, "nothing-learnt")})
     check("Which game would you like to learn" in sentences(g.new), "or the learner is asked", g.new)
     check("Learn Siena" in g.say("siena"), "and may name it", g.new)
+    g.leave("quit")
+    g = Play("pebbles", "draw", command="learn", env={"XDG_DATA_HOME": os.path.join(WORK, "pages")})
+    check("Drawing · 1 of 3" in g.say("back") and "In your turn you draw" in sentences(g.new), "before the first page is the first page", g.new)
+    check("In your turn you draw" in sentences(g.say("GOAL")) and "· " not in g.new, "'goal' shows a page to read again", g.new)
+    g.say("")
+    check("Draw a pebble from the bag" in sentences(g.say("goal")) and "You can" not in g.new, "and the task", g.new)
+    check("Draw a pebble from the bag" in sentences(g.say("go")), "'go' is goal", g.new)
+    check("goal, back" in g.say("help"), "'help' names both", g.new)
+    check("Drawing · 1 of 3" in g.say("back"), "'back' shows the page before", g.new)
+    check("Drawing · 2 of 3" in g.say(""), "and Enter the next one", g.new)
+    g.say("2")
+    check("Drawing · 3 of 3" in g.say("") and "How many pebbles" in g.new, "a question", g.new)
+    check("How many pebbles" in g.say("goal"), "'goal' shows a question again", g.new)
+    check("'back' the page before it" in sentences(g.say("hm")), "what can be typed there", g.new)
+    check("Drawing · 2 of 3" in g.say("B"), "'B' goes back from a question", g.new)
+    g.leave("q", "q")
+    g = Play("pebbles", "--seed", "5", "--no-save")
+    check("Unknown command 'goal'" in g.say("goal") and "Unknown command 'back'" in g.say("back"), "both are only in chapters", g.new)
     g.leave("quit")
     wrong = subprocess.run([PROGRAM, "learn", "pebbles", "nothing"], capture_output=True, text=True, env={**os.environ, **place, "SIGNORIA_LANG": "en"})
     check(wrong.returncode == 2 and "nothing" in wrong.stderr, "no such chapter", wrong.stderr)
@@ -467,7 +491,7 @@ def first_game():
     check("18 florins" in said and "You need 12 more florins to become a Merchant" in said, "introductory, with a plan", g.new)
     check("Take a card from the display, or pass" in said, "a word about what comes up", g.new)
     check("You need 12 more florins" in g.say("plan"), "the plan on request", g.new)
-    check("Your move: " in sentences(g.say("1")) and "winning chance" in sentences(g.new), "the teacher judges the move", g.new)
+    check("Your move · " in sentences(g.say("1")) and "winning chance" in sentences(g.new), "the teacher judges the move", g.new)
     g.leave("quit")
     g = Play("siena", "--first-game", command="learn", env=place)
     check("What you need next" in g.new and "1 card in hand" in sentences(g.new), "it resumes, with its teacher", g.new)
@@ -481,6 +505,27 @@ def first_game():
     g.leave("quit")
 
 
+def short_game():
+    """The short first game stops after its rounds, shows the standings, and can be played on or left."""
+    place = {"XDG_DATA_HOME": os.path.join(WORK, "short")}
+    g = Play("florenza", "--short", "--pace", "0", command="learn", env=place)
+    for _ in range(300):
+        if "The standings after 3 rounds" in sentences(g.new) or g.p.poll() is not None:
+            break
+        g.say("1")
+    said = sentences(g.new)
+    check("The standings after 3 rounds" in said and "The short game ends here." in said, "it stops after its rounds", g.new)
+    check("Press Enter to play the later rounds" in g.say("what"), "another word asks again", g.new)
+    check("round 4" in sentences(g.say("")) and "You can:" in g.new, "Enter plays on", g.new)
+    g.leave("quit")
+    kept = os.path.join(place["XDG_DATA_HOME"], "signoria", "first-short-florenza.match")
+    g = Play("--load", kept, env=place)
+    check("What you need next" in g.new and "The standings after" not in g.new, "who plays on is not asked again", g.new)
+    g.leave("quit")
+    wrong = subprocess.run([PROGRAM, "learn", "pebbles", "--short"], capture_output=True, text=True, env={**os.environ, **place, "SIGNORIA_LANG": "en"})
+    check(wrong.returncode == 2 and "short" in wrong.stderr, "a game without one", wrong.stderr)
+
+
 PREACHER = ("florenza seats=2; round 2; step place; turn 1; order 1,2; prestige = 2 2; florins = 250 300; hand = 1 0; pool = 7 8; "
             "life = - - - - tommaso-d-aquino - -; draws 0")
 
@@ -492,7 +537,7 @@ def workers():
     check("What happened so far" not in g.say("4"), "nothing happened: no heading without a story", g.new)
     log = sentences(g.say("1"))
     table = sentences(g.say("table"))
-    told, seen = re.search(r"takes 2 workers from the pool and has (\d+) at hand", log), re.search(r"\(you\):.*?(\d+) workers? at hand", table)
+    told, seen = re.search(r"take 2 workers from the pool and have (\d+) at hand", log), re.search(r"You: .*?(\d+) workers? at hand", table)
     check(told and seen and told[1] == seen[1] == "2", "two workers at hand, in the log and on the table", log + table)
     g.leave("quit", "quit")
 
@@ -535,7 +580,7 @@ def reasons():
     check("Tino di Camaino" in g.new and "_" not in g.new, "Tino di Camaino", g.new)
     told = sentences(g.say("why build"))
     check("It is not your turn" not in told, "it is your turn", g.new)
-    check("The Artist's auction comes first" in told and "(S-ART-04)" in told, "the auction comes first", g.new)
+    check("The Artist’s auction comes first" in told and "(S-ART-04)" in told, "the auction comes first", g.new)
     g.leave("quit")
 
 
@@ -550,12 +595,12 @@ def open_questions():
     g = Play("siena", "--position", ROAD, "--no-save", "--bots", "steward")
     g.say("play J01 goods")
     told = sentences(g.say("play A03 francigena"))
-    check(all(words in told for words in ("[J05]", "Sell corn (+8)", "Take wine along")), "with the card open there is more to do", g.new)
+    check(all(words in told for words in ("[J05]", "Sell corn (+8)", "Take along wine")), "with the card open there is more to do", g.new)
     g.say("load wine")
-    check("sells corn for 8 florins" in g.say("sell corn"), "a sale at home", g.new)
+    check("sell corn for 8 florins" in g.say("sell corn"), "a sale at home", g.new)
     check("after the draw" in sentences(g.say("why end")), "why not end", g.new)
     check("still play Goods cards" in sentences(g.say("explain")), "'explain' says it", g.new)
-    check("Sell oil (+14)" in g.say("play J05 goods") and "Take oil along" in g.new, "a further Goods card", g.new)
+    check("Sell oil (+14)" in g.say("play J05 goods") and "Take along oil" in g.new, "a further Goods card", g.new)
     g.leave("quit")
     g = Play("siena", "--position", CALLED, "--no-save", "--bots", "steward")
     check("Pay the Courtesan 10 florins" in g.new and "pay nothing, she stays" in g.new, "pay, or Girlfriends", g.new)
@@ -573,7 +618,7 @@ def briefly():
     check(len(g.new.split()) < 60 and "Anna wins" in g.new and "Anna: -7" not in g.new and "You: -7 florins, +1 card." in g.new,
           "what happened to you, and what you can do", g.new)
     size = os.path.getsize(path)
-    for typed, told in (("hand", "A07 Via dei Servi"), ("HAND", "A07 Via dei Servi"), ("town", "The tower:"), ("countryside", "corn: 0 of 3"),
+    for typed, told in (("hand", "A07 Via dei Servi"), ("HAND", "A07 Via dei Servi"), ("town", "The tower:"), ("countryside", "Corn: 0 of 3"),
                         ("display", "Mule, by auction only"), ("money", "Anna (you): Peasant"), ("round", "Opening Auction."),
                         ("players", "Bea: Peasant"), ("pl", "can mean: plan, players"), ("pla", "can mean: plan, players"),
                         ("news", "Anna pays 7 florins"), ("log", "Anna pays 7 florins"), ("mor", "Bid"), ("help", "money, players")):
@@ -593,7 +638,7 @@ def briefly():
     g.say("1")
     check("Bea" in g.say("district") and "spaces free" in g.new, "'district' shows all of them", g.new)
     first = sentences(g.say("2"))
-    check("short of the price" in first, "what cannot be paid for is counted", g.new)
+    check("cannot pay for yet" in first, "what cannot be paid for is counted", g.new)
     listed = [int(n) for n in re.findall(r"^ *(\d+)  ", g.say("list"), re.M)]
     lacks = [" lack " in line for line in re.sub(r"\n {6}", " ", g.new).splitlines() if re.match(r" *\d+  ", line)]
     check(lacks == sorted(lacks) and True in lacks and False in lacks, "what can be paid for comes first", g.new)
@@ -601,11 +646,83 @@ def briefly():
     missing = [n for n in listed if not re.search(rf"[:;] {n} ", heard)]
     check(len(listed) > 20 and not missing, f"'more' names every entry: {missing}", heard)
     g.leave("q")
+    g = Play("siena", "--seats", "3", "--seed", "11", "--no-save", "--names", "Anna,Bea,Carlo", "--bots", "steward", "--brief")
+    g.say("1 20")
+    for _ in range(60):
+        shown = g.new if ": 1 to " not in g.new else g.say("list")
+        g.say(next(move for words, move in (("Pass:", "pass"), ("Start no auction", "decline"), ("First turn", "first 2"),
+                                            ("Take no card", "pass"), ("", "end")) if words in shown))
+    said = sentences(g.said)
+    check("Anna lets Bea take the first turn. Bea " in said and "first turn; " not in said, "what Bea does is not told of Anna", said)
+    check("naming the first player." not in said and "Naming the first player." in said, "a line begins with a capital", said)
+    g.leave("q")
+    g = Play("siena", "--position", ROAD.replace("A03,J01,J05,S12", "G06,G07,G08,J01,J05"), "--no-save", "--brief")
+    check("Place Goods: 1 (1 corn, " in g.new and not re.search(r"\([^)]*: \d", g.new), "a card's brackets stay together", g.new)
+    g.leave("q")
     g = Play("siena", "--brief", "--verbose")
     check(g.leave() == 2 and "--brief" in g.said, "not both", g.said)
 
 
-TESTS = [briefly, open_questions, resumed, typed, enter, chapter, first_game, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+def offered_commands():
+    """What a challenge, the position of the day and a page of a chapter offer can be typed at any moment."""
+    place = {"XDG_DATA_HOME": os.path.join(WORK, "offered")}
+    g = Play("siena", command="learn", env=place)
+    g.say("challenges")
+    title = "· 1 of 30"
+    check(title in g.say("1") and "'solution' shows a solution" in sentences(g.new), "a challenge says what can be typed", g.new)
+    check("Three stars:" in g.say("goal"), "its goal", g.new)
+    check("A solution with three stars" in g.say("solution") and "Choose" not in g.new, "its solution", g.new)
+    before = g.say("list")
+    check(title in g.say("again") and g.say("list") == before, "again, from the start", g.new)
+    check("'solution'" in sentences(g.say("help")), "help names them", g.new)
+    check("not understood" not in g.say("best"), "the other word for it", g.new)
+    check("· 2 of 30" in g.say("next"), "the next one", g.new)
+    g.say("quit")
+    g.say("list")
+    check("chapter" in sentences(g.say("quit")), "back among the chapters", g.new)
+    g.say("daily")
+    check("once you have a result" in sentences(g.say("solution")), "the solution of the day waits for a result", g.new)
+    check("'again'" in sentences(g.say("again")), "the position of the day again", g.new)
+    g.leave("quit", "quit", "quit")
+    g = Play("pebbles", "draw", command="learn", env=place)
+    g.say("")
+    check("Draw a pebble from the bag" in g.say("again") and "2 of 3" in g.new, "a page again", g.new)
+    check("1 of 3" in g.say("back"), "the page before it", g.new)
+    check("I do not understand" in g.say("solution") or "Press Enter" in g.new, "a chapter has hints instead", g.new)
+    g.leave("quit", "quit")
+
+
+def words_of_the_game():
+    """Words that a game explains are found by 'explain' and by 'find'."""
+    g = Play("siena", "--seats", "2", "--seed", "3", "--no-save", "--bots", "steward")
+    check("Words" in g.say("find surcharge") and "what you pay on top" in sentences(g.new), "'find' knows the words", g.new)
+    check("what you pay on top" in sentences(g.say("explain Surch")), "and so does 'explain'", g.new)
+    g.leave("quit")
+
+
+def bare():
+    """The program alone: a list of commands for a pipe, the first screen for a person."""
+    place = {**os.environ, "XDG_DATA_HOME": os.path.join(WORK, "bare"), "SIGNORIA_LANG": "en", "ASAN_OPTIONS": "detect_leaks=0"}
+    p = subprocess.run([PROGRAM], capture_output=True, text=True, stdin=subprocess.DEVNULL, env=place)
+    check(p.returncode == 2 and "usage: signoria COMMAND" in p.stderr, "no terminal: the commands, and exit code 2", p.stderr)
+    for term, expected, typed in (("xterm-256color", "New game", b"qy"), ("dumb", "Which game", b"quit\n")):
+        here, there = pty.openpty()
+        p = subprocess.Popen([PROGRAM], stdin=there, stdout=there, stderr=there, env={**place, "TERM": term})
+        said, until = "", time.time() + 20
+        while time.time() < until and p.poll() is None:
+            if select.select([here], [], [], 0.1)[0]:
+                said += os.read(here, 65536).decode(errors="replace")
+            if expected in said:
+                os.write(here, typed)
+                expected = "\0"
+        os.close(there)
+        os.close(here)
+        check(expected == "\0" and p.poll() == 0, f"a terminal ({term}): the first screen", said)
+        p.kill()
+        p.wait()
+
+
+TESTS = [words_of_the_game, offered_commands, bare, briefly, open_questions, resumed, typed, enter, chapter, first_game, short_game, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

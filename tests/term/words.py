@@ -14,6 +14,10 @@ import subprocess
 import sys
 import tempfile
 
+if sys.argv[1:2] in (["-h"], ["--help"]):
+    print(__doc__.strip())
+    sys.exit(0)
+
 BUILD = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build")
 VERBOSE = "--verbose" in sys.argv
 SHOW = sys.argv[sys.argv.index("--show") + 1] if "--show" in sys.argv else ""

@@ -5,13 +5,20 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { drawn, games, load, root } from './lib.mjs';
 
-const { linkTo, unpack } = await load('src/replay/link.js');
+const { linkTo, pack, unpack } = await load('src/replay/link.js');
 const { checkFair } = await load('src/replay/fair.js');
 const { barChart, lineChart } = await load('src/replay/charts.js');
 
 globalThis.location = /** @type {any} */ ({ origin: 'https://example.org', pathname: '/play/' });
 const folder = (game) => join(root, 'games', game, 'tests/replays');
 const save = (game) => readFileSync(join(folder(game), readdirSync(folder(game)).sort()[0]), 'utf8');
+
+test('an address that would fill the memory is refused', async () => {
+  const packed = await pack('a'.repeat(20 << 20));
+  assert.ok(packed.length < 40_000, 'it is short');
+  await assert.rejects(unpack(packed), RangeError);
+  assert.equal(await unpack(await pack('é\n'.repeat(99_999))), 'é\n'.repeat(99_999));
+});
 
 for (const game of games('tests/replays')) {
   test(`${game}: a match goes through an address unharmed`, async () => {

@@ -45,3 +45,10 @@ test('pl: the form of a word alone', async () => {
 test('pl: an English sentence on a Polish page keeps its English forms', async () => {
   assert.deepEqual(await said('pl', 'coins = x\n', 'only', [1, 22]), ['1 card', '22 cards']);
 });
+
+test('decimals have the sign of the language', async () => {
+  const numbers = [12.5, -0.4, 1234567.25];
+  assert.deepEqual(await said('de', 'n = {0}\n', 'n', numbers), ['12,5', '\u22120,4', '1.234.567,25']);
+  assert.deepEqual(await said('fr', 'n = {0}\n', 'n', numbers), ['12,5', '\u22120,4', '1\u202f234\u202f567,25']);
+  assert.deepEqual(await said('es', 'n = {0}\n', 'n', [1234.5]), ['1234,5']);
+});

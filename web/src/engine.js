@@ -71,13 +71,18 @@ export class Engine {
     return new Engine(instance.exports);
   }
 
-  /** The lessons of the game, which are not in the module: learn/GAME.txt. @param {string} text */
-  lessons(text) {
+  /**
+   * What is learnt by, which is not in the module. List 0 are the lessons, learn/GAME.txt; 1 the challenges,
+   * learn/GAME-challenges.txt; 2 the positions for the day, learn/GAME-daily.txt. Once for each.
+   * @param {string} text
+   */
+  lessons(text, list = 0) {
     const bytes = encoder.encode(text);
     const at = this.x.wasm_room(bytes.length);
     if (!at) throw new EngineError('the lessons are too long');
     new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
-    this.taught = Boolean(this.x.wasm_lessons(bytes.length));
+    const taken = Boolean(this.x.wasm_lessons(list, bytes.length));
+    if (!list) this.taught = taken;
   }
 
   /** A session without a match. */

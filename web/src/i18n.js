@@ -77,7 +77,7 @@ let missed = '';
 /** Parts that are there in English only. @type {Set<string>} */
 const borrowedParts = new Set();
 
-/** Tells once that a language is not there. */
+/** Reports once that a language is not there. */
 export function sayLacking() {
   if (missed) lacking.dispatchEvent(new CustomEvent('language', { detail: missed }));
   missed = '';

@@ -6,6 +6,7 @@ import { Engine } from './engine.js';
 import * as i18n from './i18n.js';
 import * as dialog from './play/dialog.js';
 import { applySettings, pause } from './settings.js';
+import { isSuspended, MustEnter } from './session/api.js';
 import { setModule } from './think.js';
 import { Trouble, troublePage } from './trouble.js';
 
@@ -52,12 +53,23 @@ let screen = {
     html`<main class="starting"><p>${i18n.has('web.starting') ? i18n.t('web.starting') : 'Signoria'}</p></main>`,
 };
 let waiting = false,
-  drawnAt = 0;
+  drawnAt = 0,
+  entered = false;
+
+/** A screen that was just opened: its heading gets the focus that the last one had, so that it is read out. */
+function enter() {
+  entered = false;
+  const head = root.querySelector('h1');
+  if (!head || root.querySelector('.play') || (document.activeElement ?? document.body) !== document.body) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
+}
 
 function draw() {
   if (!waiting) return;
   waiting = false;
   render(screen.template(), root);
+  if (entered) enter();
   drawnAt = performance.now();
 }
 
@@ -65,7 +77,7 @@ function draw() {
 const soon = new MessageChannel();
 soon.port1.onmessage = draw;
 
-/** Draws the screen anew, once however often it is asked for; at most once a frame while much happens. */
+/** Draws the screen again, once however often it is asked for; at most once a frame while much happens. */
 export function redraw() {
   if (waiting) return;
   waiting = true;
@@ -77,6 +89,7 @@ export function redraw() {
 export function show(next) {
   if (screen !== next) screen.close?.();
   screen = next;
+  entered = true;
   document.title = next.title ? `${next.title} · Signoria` : 'Signoria';
   redraw();
 }
@@ -137,26 +150,71 @@ const routes = {
   table: async ([id], query) => (await import('./play/table.js')).tableScreen(id, query),
   replay: async ([where, id], query) =>
     (await pages(), await import('./replay/replay.js')).replayScreen(where, id, query),
-  rules: async ([game, at]) => (await pages(), await import('./rules/rules.js')).rulesScreen(game, at),
+  rules: async ([game, at], query) =>
+    (await Promise.all([pages(), style('rulebook')]), await import('./rules/rules.js')).rulesScreen(game, at, query),
   learn: async ([game, lesson]) => (await style('learn'), await import('./learn/learn.js')).learnScreen(game, lesson),
+  challenge: async ([game, name]) =>
+    (await style('learn'), await import('./learn/challenge.js')).challengeScreen(game, name),
+  daily: async ([game, date]) => (await style('learn'), await import('./learn/daily.js')).dailyScreen(game, date),
   overview: async ([game]) => (await style('learn'), await import('./learn/overview.js')).overviewScreen(game),
+  enter: async ([way]) => (await import('./club/enter.js')).enterPage(way),
+  signin: async ([part], query) => (await import('./club/signin.js')).signinScreen(part, query),
+  tables: async ([which], query) => (await import('./club/tables.js')).tablesScreen(which, query),
+  tournaments: async ([which]) => (await import('./club/tournaments.js')).tournamentsScreen(which),
+  tournament: async ([id], query) => (await import('./club/tournament.js')).tournamentScreen(id, query),
+  me: async () => (await import('./club/me.js')).meScreen(),
+  people: async () => (await import('./club/people.js')).peopleScreen(),
+  leaderboard: async ([game]) => (await import('./club/ratings.js')).leaderboardScreen(game),
+  person: async ([id]) => (await import('./club/person.js')).personScreen(id),
+  admin: async ([part]) => (await import('./club/admin.js')).adminScreen(part),
+  whatif: async ([id], query) => (await import('./play/whatif.js')).whatIfScreen(id, query),
   local: async ([id]) => (await import('./play/local.js')).localScreen(id),
 };
 
 /** What pages of reading need beyond a game. */
-const pages = () => Promise.all([style('pages'), i18n.addPart('pages')]);
+const pages = () =>
+  Promise.all([style('pages'), i18n.addPart('pages')]).catch(() => {
+    throw new Trouble('offline');
+  });
+
+/** Asks who one is, then calls what comes next. @param {() => void} then */
+export async function enterFirst(then) {
+  show(await (await import('./club/enter.js')).enterScreen(then));
+}
+
+/** The page is being left, so what is under way is cut off: that is no trouble. */
+let leaving = false;
+addEventListener('beforeunload', () => {
+  leaving = true;
+});
+addEventListener('pageshow', () => {
+  leaving = false;
+});
+
+/** Ends when the screen of the newest address is shown. */
+let shown = Promise.resolve();
+/** Shows the screen that the address names. */
+export function route() {
+  shown = showRoute();
+  return shown;
+}
 
 let turn = 0;
-export async function route() {
+async function showRoute() {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
   const mine = ++turn;
   dialog.close(''); // it belongs to the screen that is left
   try {
     const [first, ...rest] = path.split('/').map(decoded);
     const next = await (routes[first] ?? routes[''])(rest, new URLSearchParams(query ?? ''));
-    if (mine === turn) show(next);
-    else next.close?.();
+    if (mine === turn) {
+      dialog.close(''); // the old screen may have opened one meanwhile
+      show(next);
+    } else next.close?.();
   } catch (error) {
+    if (leaving) return;
+    if (error instanceof MustEnter && mine === turn) return enterFirst(route); // and back to this address
+    if (isSuspended(error) && mine === turn) return show(await (await import('./club/report.js')).limitsScreen());
     if (!(error instanceof Trouble)) console.error(error);
     if (mine === turn) show({ template: () => troublePage(error), title: i18n.t('web.trouble') });
   }
@@ -178,7 +236,9 @@ if ('serviceWorker' in navigator)
 applySettings();
 await i18n.start();
 addEventListener('hashchange', route);
-i18n.lacking.addEventListener('language', (/** @type {any} */ e) => {
+addEventListener('suspended', async () => show(await (await import('./club/report.js')).limitsScreen()));
+i18n.lacking.addEventListener('language', async (/** @type {any} */ e) => {
+  await shown; // a screen closes the dialogs of the one before it
   dialog.open(
     html`<h2>${i18n.t('web.language')}</h2><p role="status">${i18n.t(
       'web.language.lacking',

@@ -15,10 +15,10 @@ const END = '\x1f';
 const clean = (text) => text.replace(/[\x00\x1f]/g, ' ');
 
 /**
- * A number as one piece; what is no whole number goes as text.
+ * A number as one piece; what is not a whole number keeps its decimals.
  * @param {string} kind @param {number} value @returns {string}
  */
-const number = (kind, value) => (Number.isSafeInteger(value) ? `${kind}${value}${END}` : `t${value}${END}#2${END}`);
+const number = (kind, value) => (Number.isSafeInteger(value) ? `${kind}${value}${END}` : `d${value}${END}`);
 
 /** The number that the form of a word goes by. @param {unknown} value */
 const counted = (value) => (Number.isSafeInteger(value) && value ? `#${value}${END}` : '');
@@ -31,6 +31,7 @@ function argument(arg) {
   if ('key' in arg) return message(arg) + counted(arg.n);
   if ('list' in arg) return `[${END}${arg.list.map(message).join('')}]${END}`;
   if ('signed' in arg) return number('+', arg.signed);
+  if ('decimal' in arg) return `d${clean(arg.decimal)}${END}`;
   if ('text' in arg) return `t${clean(arg.text)}${END}${counted(arg.n)}`;
   return number('s', arg.seat - 1);
 }
@@ -48,7 +49,7 @@ function message(m) {
 export class Translator {
   /**
    * @param {WebAssembly.Exports} exports
-   * @param {(key: string, nowhere: boolean) => void} lacking  told of keys that the language lacks
+   * @param {(key: string, nowhere: boolean) => void} lacking  gets the keys that the language lacks
    */
   constructor(exports, lacking) {
     this.x = /** @type {any} */ (exports);

@@ -26,6 +26,12 @@ export function troubleOf(error) {
   return new Trouble('other', message);
 }
 
+/** Where the engine could not read a saved game, in words of ours. @param {unknown} error */
+export function unreadable(error) {
+  const [, line] = /^line (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
+  return line ? t('web.import.no.line', Number(line)) : '';
+}
+
 /** A page about it. @param {unknown} error */
 export function troublePage(error) {
   const { key, message, detail } = troubleOf(error);

@@ -12,6 +12,7 @@ export type Message =
   | number
   | string
   | { signed: number }
+  | { decimal: string }
   | { seat: number }
   | { list: Message[] }
   | { text: string; n?: number }
@@ -91,7 +92,7 @@ export interface Ply {
   events: GameEvent[];
 }
 
-/** How an action is told on a button. */
+/** How an action is shown on a button. */
 export interface Label {
   title: string;
   brief?: string; // the same for a narrow place
@@ -112,7 +113,7 @@ export interface Group {
   picture?: string;
   gain?: string;
   primary?: boolean; // "End turn": at the right, in red
-  why?: string; // an action that is not legal now: the button is dashed and tells why not
+  why?: string; // an action that is not legal now: the button is dashed and says why not
   act?: () => void; // what a click does instead of picking
   chosen?: boolean; // drawn as chosen
   tip?: string; // the thing whose tip explains it
@@ -132,6 +133,8 @@ export interface Profile {
   accent: string; // a class of lobby.css for its rows and cards, or ''
   roundMarks: number; // every how many rounds a graph has a mark
   courses: string[]; // fields whose course a replay draws
+  challenges?: boolean; // it has challenges, and a position for the day: the build looks
+  daily?: boolean;
 }
 
 /** A game's renderer: the default export of games/GAME/web/index.js. */
@@ -145,7 +148,7 @@ export interface Renderer {
   actionLabel(ctx: Ctx, action: Action): Label; // of an entry of the list, of one step, or of a chain: then `action` has it whole
   groups?(ctx: Ctx): Group[];
   preview?(ctx: Ctx): Part; // more lines in the preview of ctx.picked: what you leave, what is to come
-  chains?(step: Action): boolean; // does a hint go on after this step, which only opened a choice?
+  chains?(step: Action): boolean; // does a hint continue after this step, which only opened a choice?
   guides?(ctx: Ctx): boolean; // the board itself guides this first game
   seat_of?(ctx: Ctx, seat: Seat): string; // what a seat is called, where that is not the name of its player
   name_of?(ctx: Ctx, value: string): string | undefined; // "G07" -> "Goods (corn, oil, cloth)"
@@ -153,9 +156,17 @@ export interface Renderer {
   where?(ctx: Ctx, event: GameEvent): string | undefined; // CSS selector of the place on the board that a log line points at
   result?(ctx: Ctx): Part; // more on the final screen
   pictures?(): Promise<{ default: Record<string, () => Part> }>; // of the game in two minutes, by the id of a section
+  figures?(): Promise<{ default: Record<string, Figure>; css?: string }>; // of the rules' examples, by chapter
 }
 
-/** All that a renderer gets. Made anew for every rendering. */
+/** A part of the board as a figure of the rules, drawn as large as it says and then scaled. */
+export interface Figure {
+  width: number;
+  height: number;
+  draw(ctx: any): Part;
+}
+
+/** All that a renderer gets. Made again for every rendering. */
 export interface Ctx {
   game: string;
   setup: Setup;
@@ -169,6 +180,7 @@ export interface Ctx {
   actions: Action[]; // empty unless `mine`
   can(text: string): boolean;
   read(text: string): Action; // an action, or the last of a chain: then its text is the whole chain
+  action(verb: string, ...args: (string | number)[]): string; // the text of an action, legal or not
   withAmount(text: string, amount: number): string; // the same action with another amount
   find(verb: string, ...args: (string | number | undefined)[]): Action[];
   pick(what: string | string[]): void; // select (preview); again or Enter: do it. Not legal: says why not. A list is a chain, picked whole
@@ -185,6 +197,7 @@ export interface Ctx {
     action: string;
     steps: string[]; // the actions of a chain
     text: string;
+    says?: string; // in the place of 'A master would'
     title?: string;
     moves?: Json;
     lines?: string[];
@@ -207,6 +220,7 @@ export interface Ctx {
   tip(thing: string, at: Element): void; // opens the renderer's tip for a thing
   theme: 'light' | 'dark';
   motion: boolean;
+  waits?: string; // what the row of actions says instead of whom it waits for
   taught?: boolean; // a lesson or a first game: a teacher speaks already
   tab: string;
   low: boolean; // a phone held sideways: wide, and very low
@@ -234,7 +248,7 @@ export interface Session extends EventTarget {
   actions: Action[];
   log: Ply[];
   since: number; // ply after which things are news to `me`
-  undoable: number; // plies that can be taken back at once
+  undoable: number; // plies that can be undone at once
   thinking: string | null; // who thinks, for the status line
   veil: Seat | null; // hot-seat: hand over to this seat first
   result: Json | null;
@@ -244,6 +258,7 @@ export interface Session extends EventTarget {
   refuse(text: string): Promise<Why | null>;
   try(text: string): Promise<Try | null>;
   stepsOf(text: string): Action[] | null; // an action or a chain, taken apart
+  write(verb: string, args: (string | number)[]): string; // put together
   withAmount(text: string, amount: number): string;
   ahead?(chain: string): Action[] | null;
   present?(line: string): Json | null; // what the game's presentation answers

@@ -14,12 +14,19 @@ they are arrays of int32 and int8, so that `numpy.flatnonzero(mask)` gives the
 legal actions; without it they are array.array objects of the same numbers.
 `env.observe_into(agent, buffer)` writes the integers into an array of your own.
 
+`parallel_env()` is the same table for programs that ask all agents at once,
+`GymEnv` is one seat of it with bots at the others, and `Batch` is many tables.
+
 Needs cffi (Debian: python3-cffi) and libsignoria; set SIGNORIA_LIBRARY to its
 path if it is not installed.
 """
 
 from ._library import SignoriaError, games, version
+from ._batch import CUT, ENDED, RUNNING, Batch
 from ._env import Env, env
+from ._gym import GymEnv
+from ._parallel import ParallelEnv, parallel_env
 
-__all__ = ["Env", "SignoriaError", "env", "games", "version"]
-__version__ = version()
+__all__ = ["CUT", "ENDED", "RUNNING", "Batch", "Env", "GymEnv", "ParallelEnv", "SignoriaError", "env", "games",
+           "parallel_env", "version"]
+__version__: str = version()

@@ -1,9 +1,12 @@
 """One table as an environment in which several agents take turns."""
 
-import operator
 import random
 from array import array
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
+from . import _spaces
+from ._agents import Agents
+from ._checks import number, shown, words as _words
 from ._library import SignoriaError, ffi, games, lib
 
 try:
@@ -11,45 +14,92 @@ try:
 except ImportError:
     numpy = None
 
+try:
+    from pettingzoo import AECEnv as _Base
+except ImportError:
+    _Base = object
+
 _ROOM = 512
+RENDER_MODES = ["ansi"]
 
 
-def _array(kind, data):
+def _array(kind: str, data: bytes) -> Any:
     """Numbers as an array of their own: NumPy's where it is, else array.array; "b" is int8, "i" is int32."""
     if numpy is None:
         return array(kind, data)
     return numpy.frombuffer(bytearray(data), dtype=numpy.int8 if kind == "b" else numpy.int32)
 
 
-class Env:
+def _check_render_mode(mode: Optional[str]) -> Optional[str]:
+    if mode is not None and not (isinstance(mode, str) and mode in RENDER_MODES):
+        raise SignoriaError(f"a render mode is {' or '.join(map(repr, RENDER_MODES))}, or None, not {shown(mode)}")
+    return mode
+
+
+class Env(Agents, _Base):
     """A table of one game (default: the first of games(), with four seats); `agents` are "seat_1" to "seat_N"."""
 
-    metadata = {"name": "signoria", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata: Dict[str, Any] = {"name": "signoria", "render_modes": RENDER_MODES, "is_parallelizable": False}
 
-    def __init__(self, setup=None, *, _table=None):
+    def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None, *, _table: Any = None) -> None:
+        self.render_mode = _check_render_mode(render_mode)
         setup = f"{games()[0]} seats=4" if setup is None else setup
         self._why = ffi.new("char[]", _ROOM)
         self._random = random.Random()
         fresh = _table is None
         if fresh:
-            _table = lib.sg_env_new(setup.encode(), self._why, _ROOM)
+            _table = lib.sg_env_new(_words(setup, "a set-up"), self._why, _ROOM)
             if _table == ffi.NULL:
                 raise SignoriaError(self._reason())
         self.setup = setup
-        self._env = ffi.gc(_table, lib.sg_env_free)
+        self._table: Any = ffi.gc(_table, lib.sg_env_free)
         self.possible_agents = [f"seat_{i + 1}" for i in range(lib.sg_env_seats(self._env))]
         self.action_count = lib.sg_env_action_count(self._env)
         self.observation_size = lib.sg_env_observation_size(self._env)
         self._mask = ffi.new("uint8_t[]", self.action_count)
         self._row = ffi.new("int32_t[]", self.observation_size)
+        self._spaces: Dict[Tuple[str, str], Any] = {}  # made when they are asked for: a copy mostly needs none
         if fresh:
             lib.sg_env_reset(self._env, self._random.getrandbits(64))
         self._begin()
 
-    def _reason(self):
+    @property
+    def _env(self) -> Any:
+        if self._table is None:
+            raise SignoriaError("this table is closed")
+        return self._table
+
+    def observation_space(self, agent: str) -> Any:
+        """What observe(agent) gives: a Dict of two Boxes. Always the same object."""
+        self._seat(agent)
+        key = ("observation", agent)
+        if key not in self._spaces:
+            self._spaces[key] = _spaces.Dict({"observation": _spaces.row_space(self.observation_size),
+                                              "action_mask": _spaces.mask_space(self.action_count)})
+        return self._spaces[key]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of all actions; `sample(mask)` draws a legal one. Always the same object."""
+        self._seat(agent)
+        key = ("action", agent)
+        if key not in self._spaces:
+            self._spaces[key] = _spaces.Discrete(self.action_count)
+        return self._spaces[key]
+
+    @property
+    def state_space(self) -> Any:
+        """What state() gives."""
+        return _spaces.row_space(self.observation_size)
+
+    def state(self) -> Any:
+        """What everybody may know, as a row like those of observe(): nothing that is hidden from a seat."""
+        lib.sg_env_observe(self._env, -1, self._row)
+        return _array("i", bytes(ffi.buffer(self._row)))
+
+    def _reason(self) -> str:
         return ffi.string(self._why).decode()
 
-    def _begin(self):
+    def _begin(self) -> None:
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -58,7 +108,7 @@ class Env:
         self.infos = {agent: {} for agent in self.agents}
         self._select()
 
-    def _select(self):
+    def _select(self) -> None:
         """Who acts next: the seat in turn, or at the end everybody once."""
         turn = lib.sg_env_turn(self._env)
         if turn >= 0:
@@ -74,40 +124,51 @@ class Env:
                 self.terminations[agent] = True
         self.agent_selection = self.agents[0] if self.agents else None
 
-    def _seed(self, seed):
+    def _seed(self, seed: Optional[int]) -> int:
         """A seed of the library's: 0 to 2**64 - 1; another one each time if none is given."""
         if seed is None:
             return self._random.getrandbits(64)
-        try:
-            number = operator.index(seed)
-        except TypeError:
-            number = -1
-        if not 0 <= number < 1 << 64:
-            raise SignoriaError("a seed is a whole number from 0 to 2**64 - 1, or None")
-        return number
+        return number(seed, "a seed", 0, (1 << 64) - 1)
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
         """A new game. `options` may be {"position": TEXT} to begin there.
 
         The same seed deals the same game. Without one every game is another; after a reset with
         a seed, those that follow without one are the same in every run.
         """
-        number = self._seed(seed)
+        if options is not None and not isinstance(options, dict):
+            raise SignoriaError(f"options is a dict, or None, not {type(options).__name__}")
+        unknown = set(options or ()) - {"position"}
+        if unknown:
+            raise SignoriaError(f"the only option of reset() is 'position', not {', '.join(map(shown, unknown))}")
+        table, first = self._env, self._seed(seed)
+        if options:
+            self._try_position(options["position"])
         if seed is not None:
-            self._random = random.Random(number)
-        lib.sg_env_reset(self._env, number)
-        if options and "position" in options:
+            self._random = random.Random(first)
+        lib.sg_env_reset(table, first)
+        if options:
             self.set_position(options["position"])
         else:
             self._begin()
 
-    def set_position(self, text):
+    def _try_position(self, text: str) -> None:
+        """Raises what set_position(text) would, and changes nothing."""
+        probe = ffi.gc(lib.sg_env_copy(self._env), lib.sg_env_free)
+        if not lib.sg_env_set_position(probe, self._position(text), self._why, _ROOM):
+            raise SignoriaError(self._reason())
+
+    @staticmethod
+    def _position(text: str) -> bytes:
+        return _words(text, "a position")
+
+    def set_position(self, text: str) -> None:
         """Continues from a position as text (docs/positions.md)."""
-        if not lib.sg_env_set_position(self._env, text.encode(), self._why, _ROOM):
+        if not lib.sg_env_set_position(self._env, self._position(text), self._why, _ROOM):
             raise SignoriaError(self._reason())
         self._begin()
 
-    def copy(self, agent=None, seed=None):
+    def copy(self, agent: Optional[str] = None, seed: Optional[int] = None) -> "Env":
         """A table to look ahead in, as `agent` (the one in turn) may imagine it.
 
         What this agent cannot know is dealt again and chance to come is new: looking ahead in a
@@ -119,7 +180,7 @@ class Env:
         table = lib.sg_env_imagine(self._env, seat, self._seed(seed))
         if table == ffi.NULL:
             raise MemoryError
-        other = Env(self.setup, _table=table)
+        other = Env(self.setup, self.render_mode, _table=table)
         other.agents = list(self.agents)
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
             setattr(other, name, dict(getattr(self, name)))
@@ -127,15 +188,22 @@ class Env:
         other.agent_selection = self.agent_selection
         return other
 
-    def _bury(self, agent):
+    def _twin(self) -> "Env":
+        """The same table with its secrets and its chance to come: not for an agent to look into."""
+        table = lib.sg_env_copy(self._env)
+        if table == ffi.NULL:
+            raise MemoryError
+        return Env(self.setup, self.render_mode, _table=table)
+
+    def _bury(self, agent: str) -> None:
         """An agent that is done is in no list any more."""
         self.agents.remove(agent)
         for kept in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del kept[agent]
 
-    def step(self, action):
+    def step(self, action: Optional[int]) -> None:
         """Plays action number `action` for the agent in turn; None once the game is over."""
-        agent = self.agent_selection
+        agent, _ = self.agent_selection, self._env
         if agent is None:
             raise SignoriaError("the game is over: reset() begins a new one")
         if self.terminations[agent]:
@@ -144,11 +212,17 @@ class Env:
             self._bury(agent)
             self._select()
             return
-        if action is None or not lib.sg_env_step(self._env, int(action), self._why, _ROOM):
-            raise SignoriaError("an action is a number" if action is None else self._reason())
+        self._play(action)
+
+    def _play(self, action: Optional[int]) -> None:
+        if not lib.sg_env_step(self._env, self._action(action), self._why, _ROOM):
+            raise SignoriaError(self._reason())
         self._select()
 
-    def observe(self, agent):
+    def _action(self, action: Any) -> int:
+        return number(action, "an action", 0, self.action_count - 1)
+
+    def observe(self, agent: str) -> Dict[str, Any]:
         """What this agent may know, and what it may do if it is in turn: a dict of two arrays."""
         lib.sg_env_observe(self._env, self._seat(agent), self._row)
         turn = lib.sg_env_turn(self._env)
@@ -158,26 +232,30 @@ class Env:
             mask = _array("b", bytes(self.action_count))
         return {"observation": _array("i", bytes(ffi.buffer(self._row))), "action_mask": mask}
 
-    def observe_into(self, agent, buffer):
+    def observe_into(self, agent: str, buffer: Any) -> None:
         """Writes the integers that observe(agent) gives into `buffer`.
 
         `buffer` is a writable array of int32 (NumPy's, array.array("i") or the like) with room for at
         least `observation_size` of them; what is behind them stays as it is.
         """
-        view = memoryview(buffer)
+        seat = self._seat(agent)
+        try:
+            view = memoryview(buffer)
+        except TypeError:
+            raise SignoriaError(f"a writable array of int32 is needed, not {type(buffer).__name__}") from None
         if view.format not in ("i", "l", "=i", "<i") or view.itemsize != 4 or view.readonly or not view.c_contiguous:
             raise SignoriaError("a writable array of int32 is needed, one number behind the other")
         room = ffi.from_buffer("int32_t[]", buffer, require_writable=True)
         if len(room) < self.observation_size:
             raise SignoriaError(f"the buffer needs room for {self.observation_size} int32")
-        lib.sg_env_observe(self._env, self._seat(agent), room)
+        lib.sg_env_observe(self._env, seat, room)
 
-    def action_mask(self):
+    def action_mask(self) -> Any:
         """One number for each action: 1 if the agent in turn may play it, else 0."""
         lib.sg_env_legal_mask(self._env, self._mask)
         return _array("b", bytes(ffi.buffer(self._mask)))
 
-    def legal_actions(self):
+    def legal_actions(self) -> List[int]:
         """The numbers of all legal actions, rising."""
         room = ffi.new("int32_t[]", 4096)
         count = lib.sg_env_legal(self._env, room, 4096)
@@ -186,7 +264,7 @@ class Env:
             lib.sg_env_legal(self._env, room, count)
         return list(room[0:count])
 
-    def last(self, observe=True):
+    def last(self, observe: bool = True) -> Tuple[Optional[Dict[str, Any]], float, bool, bool, Dict[str, Any]]:
         """Observation, reward, termination, truncation and info of the agent in turn."""
         agent = self.agent_selection
         if agent is None:
@@ -199,51 +277,56 @@ class Env:
             self.infos[agent],
         )
 
-    def agent_iter(self, max_iter=1 << 62):
+    def agent_iter(self, max_iter: int = 1 << 62) -> Iterator[str]:
         """The agents in the order in which they act."""
         while self.agents and max_iter > 0:
             yield self.agent_selection
             max_iter -= 1
 
-    def bot(self, words="steward"):
+    def bot(self, words: str = "steward") -> int:
         """What a bot of Signoria would do here, as an action number; it sees what the agent in turn sees."""
-        action = lib.sg_env_bot(self._env, words.encode(), self._why, _ROOM)
+        action = lib.sg_env_bot(self._env, _words(words, "a bot"), self._why, _ROOM)
         if action < 0:
             raise SignoriaError(self._reason())
         return action
 
-    def points(self):
-        """Points of every seat as if the game ended now."""
+    def points(self) -> List[int]:
+        """Points of every seat as if the game ended now, as far as everybody knows; in a copy with what it guesses."""
         points = ffi.new("int32_t[]", len(self.possible_agents))
         lib.sg_env_points(self._env, points)
         return list(points)
 
-    def action_text(self, action):
-        return self._text(lib.sg_env_action_text, action)
+    def action_text(self, action: int) -> str:
+        """What an action number means, as text."""
+        return self._text(lib.sg_env_action_text, self._action(action))
 
-    def find_action(self, text):
-        action = lib.sg_env_action_find(self._env, text.encode(), self._why, _ROOM)
+    def find_action(self, text: str) -> int:
+        """The number of an action that is written as text."""
+        action = lib.sg_env_action_find(self._env, _words(text, "an action"), self._why, _ROOM)
         if action < 0:
             raise SignoriaError(self._reason())
         return action
 
-    def observation_name(self, index):
-        return self._text(lib.sg_env_observation_name, index)
+    def observation_name(self, index: int) -> str:
+        """What number `index` of an observation is."""
+        return self._text(lib.sg_env_observation_name, number(index, "an index", 0, self.observation_size - 1))
 
-    def render(self, agent=None):
+    def render(self, agent: Optional[str] = None) -> str:
         """The position as text; without an agent, what everybody may know."""
         return self._text(lib.sg_env_view_text, -1 if agent is None else self._seat(agent))
 
-    def close(self):
-        """Nothing to close; memory goes with the object."""
+    def close(self) -> None:
+        """Frees the table: every later call raises SignoriaError. Not needed; memory goes with the object."""
+        if self._table is not None:
+            ffi.release(self._table)
+            self._table = None
 
-    def _seat(self, agent):
-        try:
-            return self.possible_agents.index(agent)
-        except ValueError:
-            raise SignoriaError(f"no agent {agent!r}: they are {', '.join(self.possible_agents)}") from None
+    def _seat(self, agent: str) -> int:
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            raise SignoriaError(f"no agent {shown(agent)}: they are {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
 
-    def _text(self, function, argument):
+    def _text(self, function: Any, argument: int) -> str:
         room = ffi.new("char[]", 1024)
         length = function(self._env, argument, room, 1024)
         if length >= 1024:
@@ -252,6 +335,6 @@ class Env:
         return ffi.string(room).decode()
 
 
-def env(setup=None):
+def env(setup: Optional[str] = None, render_mode: Optional[str] = None) -> Env:
     """The same as Env(setup)."""
-    return Env(setup)
+    return Env(setup, render_mode)

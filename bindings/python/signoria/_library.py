@@ -4,6 +4,7 @@ import ctypes.util
 import os
 import sysconfig
 from pathlib import Path
+from typing import Any, List, Optional
 
 from cffi import FFI
 
@@ -13,6 +14,7 @@ const char *sg_version(void);
 const char *sg_game_name(int index);
 struct sg_env;
 struct sg_env *sg_env_new(const char *setup, char *why, size_t room);
+struct sg_env *sg_env_copy(const struct sg_env *env);
 struct sg_env *sg_env_imagine(const struct sg_env *env, int seat, uint64_t seed);
 void sg_env_free(struct sg_env *env);
 void sg_env_reset(struct sg_env *env, uint64_t seed);
@@ -33,6 +35,23 @@ int sg_env_view_text(const struct sg_env *env, int seat, char *out, size_t room)
 void sg_env_points(const struct sg_env *env, int32_t *points);
 void sg_env_win_shares(const struct sg_env *env, float *shares);
 int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room);
+struct sg_batch;
+struct sg_batch_options { int tables, threads; int form; int limit; };
+struct sg_batch_arrays {
+    void *observations; uint8_t *masks; int32_t *actions; float *rewards; uint8_t *ends; int8_t *seats;
+};
+struct sg_batch *sg_batch_new(const char *setup, const struct sg_batch_options *options, char *why, size_t room);
+void sg_batch_free(struct sg_batch *batch);
+int sg_batch_seats(const struct sg_batch *batch);
+void sg_batch_reset(struct sg_batch *batch, const uint64_t *seeds, const struct sg_batch_arrays *arrays);
+bool sg_batch_step(struct sg_batch *batch, const struct sg_batch_arrays *arrays, char *why, size_t room);
+void sg_batch_sample(struct sg_batch *batch, int32_t *actions);
+int sg_batch_action_count(const struct sg_batch *batch);
+int sg_batch_action_name(const struct sg_batch *batch, int action, char *out, size_t room);
+void sg_batch_action_factors(const struct sg_batch *batch, int action, int16_t *factors);
+int sg_batch_action_text(const struct sg_batch *batch, int table, int action, char *out, size_t room);
+int sg_batch_observation_size(const struct sg_batch *batch);
+int sg_batch_observation_name(const struct sg_batch *batch, int index, char *out, size_t room);
 """)
 
 
@@ -40,16 +59,17 @@ class SignoriaError(ValueError):
     """Something was refused; the text says what, and what is allowed."""
 
 
-def _beside():
-    """The library that was installed with this package: PREFIX/lib, for PREFIX/lib/pythonX.Y/site-packages/signoria."""
-    folder = Path(__file__).resolve().parents[3]
-    for place in (folder, folder / (sysconfig.get_config_var("MULTIARCH") or "")):
+def _beside() -> Optional[str]:
+    """The library of this package: inside it, or PREFIX/lib for PREFIX/lib/pythonX.Y/site-packages/signoria."""
+    package = Path(__file__).resolve().parent
+    folder = package.parents[2]
+    for place in (package, folder, folder / (sysconfig.get_config_var("MULTIARCH") or "")):
         if (place / "libsignoria.so.1").exists():
             return str(place / "libsignoria.so.1")
     return None
 
 
-def _open():
+def _open() -> Any:
     path = os.environ.get("SIGNORIA_LIBRARY") or _beside() or ctypes.util.find_library("signoria")
     try:
         return ffi.dlopen(path or "libsignoria.so.1")
@@ -62,12 +82,12 @@ def _open():
 lib = _open()
 
 
-def version():
+def version() -> str:
     """The version of the library: "1.0.0"."""
     return ffi.string(lib.sg_version()).decode()
 
 
-def games():
+def games() -> List[str]:
     """Names of all games."""
     names = []
     while (name := lib.sg_game_name(len(names))) != ffi.NULL:

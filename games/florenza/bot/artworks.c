@@ -207,7 +207,7 @@ static void cast(const struct context *m, struct casting *c, int duomo)
     }
 }
 
-/* When all are too dear: one by one. */
+/* When all are too expensive: one by one. */
 static float search_roll(const struct context *m, int box, uint64_t artists, int *best)
 {
     float top = -99;
@@ -250,7 +250,7 @@ static float best_roll(const struct context *m, int box, struct casting *c, int 
     return *best == FL_NONE ? search_roll(m, box, c->artists, best) : top;
 }
 
-/* One kind of cube stands between the seat and this box: who brings it shares its value. */
+/* One kind of cube stands between the seat and this box: whoever supplies it shares its value. */
 static void want_cube(const struct context *m, int box, float value, float *wanted)
 {
     const struct florenza_price *p = &m->k->box[box].price;

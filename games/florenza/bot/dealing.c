@@ -219,7 +219,7 @@ int rate_produce(const struct context *m, struct rated *out)
 
 /* ---- Phase 7 --------------------------------------------------------------------------------- */
 
-/* If not all can be paid, the one that brings most for what it costs comes first. */
+/* If not all can be paid, the one that gives most for what it costs comes first. */
 int rate_artwork(const struct context *m, struct rated *out)
 {
     const struct florenza_state *s = m->s;

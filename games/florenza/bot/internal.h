@@ -173,7 +173,7 @@ void context_open(struct context *m, const struct florenza_state *s, int seat);
 int income_workers(const struct context *m);
 
 /* ---- artworks.c: boxes and artists ------------------------------------------------ */
-/* What the artist's table brings on average. */
+/* What the artist's table gives on average. */
 float roll_value(const struct context *m, int artist, int skill, int box);
 /* The artist's skill that serves best if `florins` may be spent on it; -1: none. */
 int best_skill(const struct context *m, int box, int artist, int florins, float *value);

@@ -83,7 +83,7 @@ static void describe_district(const struct sg_view *v, int p, struct sg_arena *a
     const struct florenza_state *s = state_of(v);
     struct sg_list *made = sg_list_make(arena), *making = sg_list_make(arena);
     int empty = 0;
-    add_head(out, sg_msg(arena, "table.florenza.district", name_seat(v, p, arena)));
+    add_head(out, sg_msg_about(arena, sg_msg(arena, "table.florenza.district", name_seat(v, p, arena)), p));
     for (int i = 0; i < FL_SPACES; i++) {
         if (s->district[p][i])
             describe_space(v, p, i, arena, out);

@@ -87,6 +87,29 @@ static struct sg_thing place_event(const struct sg_event *e)
     }
 }
 
+/* The everyday moves of the others in few words: "Ann: Casa". */
+static const struct sg_message *heard_message(const struct sg_event *e, struct sg_arena *arena)
+{
+    const struct sg_message *out = NULL;
+    switch (e->kind) {
+    case EV_OPERATING:
+        out = sg_msg(arena, e->arg[0] == e->seat ? "heard.florenza.operating.own" : "heard.florenza.operating",
+                     sg_seat(e->arg[0]), sg_sub(name_workshop(e->secret, arena)));
+        break;
+    case EV_BUILDING: out = sg_msg(arena, "heard.florenza.building", sg_sub(name_workshop(e->arg[0], arena))); break;
+    case EV_HIRED:
+        out = sg_msg(arena, "heard.florenza.hired", sg_sub(name_box(e->arg[0], arena)),
+                     sg_sub(name_person(e->arg[1], arena)));
+        break;
+    case EV_TO_MARKET: out = sg_msg0(arena, "heard.florenza.to-market"); break;
+    case EV_WORKED: out = sg_msg0(arena, "heard.florenza.worked"); break;
+    case EV_PRODUCED: out = sg_msg(arena, "heard.florenza.produced", sg_sub(name_workshop(e->arg[0], arena))); break;
+    case EV_BUILT: out = sg_msg(arena, "heard.florenza.built", sg_sub(name_workshop(e->arg[0], arena))); break;
+    default: return NULL;
+    }
+    return sg_msg_about(arena, out, e->seat);
+}
+
 bool say_event(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
                struct sg_sentence *out)
 {
@@ -94,6 +117,7 @@ bool say_event(const struct sg_view *v, const struct sg_event *events, int count
     sg_event_sentence(v, events, count, &ways, arena, out);
     out->weight = weigh_event(events);
     out->place = place_event(events);
+    out->heard = out->used == 1 ? heard_message(events, arena) : NULL;
     out->shown = events->kind == EV_SEATED || events->kind == EV_ORDER;
     return true;
 }

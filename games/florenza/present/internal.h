@@ -114,6 +114,10 @@ void make_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct
 
 void write_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
 
+/* ---- card.c ---------------------------------------------------------------------------------- */
+
+void write_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
+
 /* ---- captions.c ---------------------------------------------------------------------------------- */
 
 void add_captions(const struct sg_view *v, struct sg_captions *out);

@@ -88,7 +88,9 @@ void make_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struct
         add_ahead(v, seat, arena, out);
     if (!ahead.warnings)
         plan_artwork(v, seat, &ahead.plain, arena, out);
-    if (s->round > 0)
+    if (s->round == FL_ROUNDS)
+        sg_page_add(out, SG_PAR_NOTE, sg_msg(arena, "plan.florenza.last", sg_num(s->hand[seat])));
+    else if (s->round > 0)
         sg_page_add(out, SG_PAR_NOTE,
                     sg_msg(arena, "plan.florenza.workers", sg_num(s->hand[seat]), sg_num(FL_ROUNDS - s->round)));
 }

@@ -162,9 +162,15 @@ static const struct sg_message *say_status(const struct sg_view *v, struct sg_ar
 }
 
 extern const struct sg_present florenza_present; /* for the list that the build makes */
+/* docs/strength.md */
+static const struct sg_strength strengths[] = {{"novice", 499},   {"pupil", 763},   {"amateur", 1000}, {"adept", 1354},
+                                               {"veteran", 1582}, {"expert", 1696}, {"master", 1937},  {NULL, 0}};
+
 const struct sg_present florenza_present = {
     .game = "florenza",
+    .strengths = strengths,
     .first_game = "first-game",
+    .short_rounds = 3,
     .kinds = kinds,
     .kind_count = FTHING_KINDS,
     .label = label_action,
@@ -179,6 +185,9 @@ const struct sg_present florenza_present = {
     .topics = list_topics,
     .plan = make_plan,
     .overview = write_overview,
+#ifndef __wasm__ /* a page has the card from rules/GAME.json */
+    .card = write_card,
+#endif
     .status = say_status,
     .describe = describe_table,
     .captions = add_captions,

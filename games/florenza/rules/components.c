@@ -461,7 +461,7 @@ static uint64_t hash_set(const struct florenza_set *k)
     return h;
 }
 
-/* From the cheapest to the dearest: F-PLC-09. */
+/* From the cheapest to the most expensive: F-PLC-09. */
 static void rank_preachers(struct florenza_set *k)
 {
     uint64_t done = 0;

@@ -48,7 +48,7 @@ static void dump_gain(const struct sg_visitor *to, const char *key, const struct
     sg_visit_close(to);
 }
 
-/* Goods and points together: what a production or an income brings. */
+/* Goods and points together: what a production or an income gives. */
 static void yield(const struct sg_visitor *to, const char *key, const struct florenza_price *p,
                   const struct florenza_gain *g)
 {

@@ -28,6 +28,7 @@ const struct sg_game florenza_game = {
     .actions = florenza_actions,
     .outcomes = florenza_outcomes,
     .chance_total = florenza_chance_total,
+    .chance_stream = florenza_chance_stream,
     .chance_sample = florenza_chance_sample,
     .refuse = florenza_refuse,
     .apply = florenza_apply,

@@ -28,7 +28,7 @@ enum {
     FL_NONE = 255  /* no seat, no character, no box */
 };
 
-/* The numbers of the rules that are on no component; what is told to people takes them from here. */
+/* The numbers of the rules that are on no component; sentences take them from here. */
 enum {
     FL_LEAST_PRESTIGE = -3,  /* F-RND-02 */
     FL_INCOME_FLORINS = 200, /* F-INC-01, */
@@ -141,7 +141,7 @@ enum {
 
 /*
  * A position. Rows of seats that are not in play hold what init() put
- * there. What is marked "follows" can be told from the rest (summary.c); it
+ * there. What is marked "follows" can be worked out from the rest (summary.c); it
  * is kept because play asks for it all the time.
  */
 struct florenza_state {

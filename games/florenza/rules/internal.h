@@ -2,7 +2,7 @@
  * internal.h: what the chapters of this folder share with each other.
  *
  * Play runs by itself until somebody, or chance, has to decide. A chapter
- * exports enter(), which starts its phase and goes on into the next one
+ * exports enter(), which starts its phase and continues into the next one
  * when nothing is to be decided, and for each of its decisions list() (what
  * is allowed), why() (why something is not) and apply(). Both list() and
  * why() ask the same masks, so that they cannot disagree.
@@ -282,6 +282,7 @@ int florenza_turn(const void *state);
 int florenza_actions(const void *state, struct sg_choice *out);
 int florenza_outcomes(const void *state, struct sg_outcome *out);
 uint32_t florenza_chance_total(const void *state);
+struct sg_stream florenza_chance_stream(const void *state);
 struct sg_action florenza_chance_sample(const void *state, uint32_t at);
 bool florenza_refuse(const void *state, struct sg_action action, struct sg_error *why);
 void florenza_apply(void *state, struct sg_action action, const struct sg_trace *trace);

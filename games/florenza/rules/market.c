@@ -152,7 +152,7 @@ bool market_why(const struct florenza_state *s, struct sg_action a, struct sg_er
 
 /* ---- Doing it ------------------------------------------------------------------- */
 
-/* After a deal: go on if another can be done. */
+/* After a deal: continue if another can be done. */
 static void dealt(const struct play *p, int deal)
 {
     struct florenza_state *s = p->s;

@@ -211,3 +211,12 @@ struct sg_action florenza_chance_sample(const void *state, uint32_t at)
         m &= m - 1;
     return (struct sg_action){(uint16_t)kind, {(uint16_t)(8 * byte + sg_bit_lowest(m)), 0, 0}};
 }
+
+/* The die of an artwork is rolled by its owner; all else is for the table. */
+struct sg_stream florenza_chance_stream(const void *state)
+{
+    const struct florenza_state *s = state;
+    int kind;
+    draws(s, &kind);
+    return (struct sg_stream){(uint16_t)kind, (int8_t)(s->step == FL_AT_ROLL ? s->turn : -1)};
+}

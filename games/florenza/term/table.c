@@ -1,25 +1,18 @@
 /* table.c: Florenza's table: seats, districts, the city, Life in Florenza. */
-#include "games/florenza/present/things.h"
-#include "host/i18n.h"
-#include "term/model.h"
+#include "games/florenza/term/internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct florenza_state *view_of(const struct screen_model *s)
-{
-    return s->view;
-}
-
 /* ---- Names, as the presentation has them ------------------------------------------------ */
 
-static const char *name_thing(const struct screen_model *s, int kind, int index)
+const char *name_thing(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = model_view(s);
     return model_text(s, sg_thing_name(&v, sg_thing_of(kind, index), frame_messages()));
 }
 
-static const char *short_name(const struct screen_model *s, int kind, int index)
+const char *short_name(const struct screen_model *s, int kind, int index)
 {
     struct sg_view v = model_view(s);
     return model_text(s, sg_thing_short_name(&v, sg_thing_of(kind, index), frame_messages()));
@@ -37,6 +30,19 @@ static const struct {
                {FTHING_GOOD, FL_MARBLE},    {FTHING_GOOD, FL_WOOD}};
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
+/* One office in full; two share the column. */
+static void draw_offices(struct screen_model *s, struct area a, int row, int p)
+{
+    const struct florenza_state *v = view_of(s);
+    int at = starts[COLUMNS];
+    bool both = v->captain == p && v->bishop == p;
+    const char *captain = both ? i18n("column.florenza.captain") : short_name(s, FTHING_CAPTAIN, 0);
+    if (v->captain == p)
+        at = model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_CAPTAIN, 0, captain) + 1;
+    if (v->bishop == p)
+        model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_BISHOP, 0, short_name(s, FTHING_BISHOP, 0));
+}
+
 static void draw_seat(struct screen_model *s, struct area a, int row, int p)
 {
     const struct florenza_state *v = view_of(s);
@@ -44,18 +50,14 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int p)
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : v->stopped >> p & 1 ? "-" : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
     model_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
-    area_put(a, row, starts[0], LOOK_BOLD, frame_printf("%5d", (int)v->florins[p]));
+    area_put(a, row, starts[0], LOOK_MONEY, frame_printf("%5d", (int)v->florins[p]));
     area_put(a, row, starts[1], look, frame_printf("%3d", v->prestige[p]));
     area_put(a, row, starts[2], look, frame_printf("%3d", v->influence[p]));
     area_put(a, row, starts[3], look, frame_printf("%3d", v->certificates[p]));
     area_put(a, row, starts[4], look, frame_printf("%d/%d", v->hand[p], v->pool[p]));
     for (int c = 0; c < FL_CUBES; c++)
-        area_put(a, row, starts[5 + c], v->cubes[p][c] ? LOOK_BOLD : LOOK_DIM, frame_printf("%2d", v->cubes[p][c]));
-    int at = starts[11];
-    if (v->captain == p)
-        at = model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_CAPTAIN, 0, short_name(s, FTHING_CAPTAIN, 0)) + 1;
-    if (v->bishop == p)
-        model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_BISHOP, 0, short_name(s, FTHING_BISHOP, 0));
+        area_put(a, row, starts[5 + c], v->cubes[p][c] ? LOOK_CUBE + c : LOOK_OFF, frame_printf("%2d", v->cubes[p][c]));
+    draw_offices(s, a, row, p);
 }
 
 static int draw_seats(struct screen_model *s, struct area a)
@@ -94,42 +96,59 @@ static void draw_own_boxes(struct screen_model *s, struct area a, int row, int c
     }
 }
 
-static void draw_district(struct screen_model *s, struct area a, int row, int p, int cell)
+/* The columns that names of workshops in a row can have so that all of them fit into `room`. */
+static int widest_name(struct screen_model *s, int p, int room)
 {
     const struct florenza_state *v = view_of(s);
+    for (int most = 14; most > 4; most--) {
+        int sum = 0;
+        for (int i = 0; i < FL_SPACES; i++) {
+            int name = v->district[p][i] ? text_columns(name_thing(s, FTHING_WORKSHOP, v->district[p][i])) : 1;
+            sum += (name < most ? name : most) + 1 + (v->unfinished[p] >> i & 1) + (v->on[p][i] > 0);
+        }
+        if (sum <= room)
+            return most;
+    }
+    return 4;
+}
+
+static void draw_district(struct screen_model *s, struct area a, int row, int p, int end)
+{
+    const struct florenza_state *v = view_of(s);
+    int most = widest_name(s, p, end - 2), c = 2;
     area_put(a, row, 0, LOOK_SEAT + p, seat_sign(p));
     for (int i = 0; i < FL_SPACES; i++) {
-        int column = 2 + i * cell, tile = v->district[p][i], on = v->on[p][i];
+        int tile = v->district[p][i], on = v->on[p][i];
         bool building = v->unfinished[p] >> i & 1;
         if (!tile) {
-            area_put(a, row, column, LOOK_DIM, frame_printf("%d -", i + 1));
+            c = area_put(a, row, c, LOOK_OFF, frame_printf("%d", i + 1)) + 1;
             continue;
         }
-        int c = model_put(s, a, row, column, cell - 2, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE,
-                          p * FL_SPACES + i, frame_printf("%.*s", cell - 2, name_thing(s, FTHING_WORKSHOP, tile)));
+        const char *name = name_thing(s, FTHING_WORKSHOP, tile);
+        c = model_put(s, a, row, c, most, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE, p * FL_SPACES + i,
+                      text_columns(name) > most ? frame_printf("%.*s", most, name) : name);
         if (building)
             c = area_put(a, row, c, LOOK_WARN, "~");
         if (on)
-            area_put(a, row, c, LOOK_SEAT + on - 1, seat_sign(on - 1));
+            c = area_put(a, row, c, LOOK_SEAT + on - 1, seat_sign(on - 1));
+        c++;
     }
-    draw_own_boxes(s, a, row, 2 + FL_SPACES * cell, p);
+    draw_own_boxes(s, a, row, end, p);
 }
 
 static int draw_districts(struct screen_model *s, struct area a)
 {
-    int n = view_of(s)->head.seats, cell = (a.columns - 12) / FL_SPACES;
-    cell = cell > 18 ? 18 : cell;
-    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", 2 + FL_SPACES * cell, i18n("term.florenza.districts")));
-    area_put(a, 0, 2 + FL_SPACES * cell, LOOK_HEAD, i18n("term.florenza.own"));
+    int n = view_of(s)->head.seats, end = a.columns - 10;
+    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", end, i18n("term.florenza.districts")));
+    area_put(a, 0, end, LOOK_HEAD, i18n("term.florenza.own"));
     for (int p = 0; p < n; p++)
-        draw_district(s, a, 1 + p, p, cell);
+        draw_district(s, a, 1 + p, p, end);
     return n + 1;
 }
 
 /* ---- The city, Life in Florenza ------------------------------------------------------------ */
 
-/* Who has completed a shared box or has a worker on it: a seat, or -1. *done says which. */
-static int seat_at_box(const struct florenza_state *v, int box, bool *done)
+int seat_at_box(const struct florenza_state *v, int box, bool *done)
 {
     for (int p = 0; p < v->head.seats; p++) {
         *done = v->crests[p] >> box & 1;
@@ -169,6 +188,11 @@ static int draw_city(struct screen_model *s, struct area a)
     return row + 1;
 }
 
+bool person_away(const struct florenza_state *v, int who)
+{
+    return v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
+}
+
 /* Who is in town, by how long they stay; busy ones are dim. */
 static int draw_life(struct screen_model *s, struct area a)
 {
@@ -190,7 +214,7 @@ static int draw_life(struct screen_model *s, struct area a)
                 row++;
                 c = 2;
             }
-            bool away = v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
+            bool away = person_away(v, who);
             c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_PERSON, who,
                           away ? frame_printf("(%s)", name) : name) +
                 1;
@@ -231,6 +255,18 @@ static int draw_places(struct screen_model *s, struct area a)
     return 1;
 }
 
+/* A text on as many rows as it needs; their number. */
+static int draw_wrapped(struct area a, int row, int column, int look, const char *text)
+{
+    struct textblock p = {0};
+    int wide = a.columns - column;
+    textblock_add(&p, look, 0, text);
+    int lines = textblock_lines(&p, wide);
+    textblock_draw(&p, area_part(a, row, column, lines, wide), 0);
+    textblock_free(&p);
+    return lines;
+}
+
 /* The explanation of looking ahead without its heading: what will be there, then the warnings. */
 static int draw_ahead(struct screen_model *s, struct area a, int most)
 {
@@ -242,23 +278,27 @@ static int draw_ahead(struct screen_model *s, struct area a, int most)
     int c = model_put(s, a, 0, 0, 14, LOOK_HEAD, FTHING_AHEAD, 0, name_thing(s, FTHING_AHEAD, 0));
     sg_explain(&v, sg_thing_of(FTHING_AHEAD, 0), frame_messages(), &page);
     int warnings = page.count - HEADING - 1, from = HEADING + (most == 1 && warnings > 0);
-    int rows = page.count - from < most ? page.count - from : most;
-    for (int i = 0; i < rows; i++) {
-        const struct sg_paragraph *p = &page.paragraph[from + i];
-        bool bad = p->style == SG_PAR_WARNING;
+    int end = page.count - from < most ? page.count : from + most, row = 0;
+    for (int i = from; i < end; i++) {
+        const struct sg_paragraph *p = &page.paragraph[i];
+        bool bad = p->style == SG_PAR_WARNING, more = i + 1 == end && end < page.count; /* to be read with ? */
         const char *text = model_text(s, p->text);
-        c = area_put_cut(a, i, i ? 2 : c + 1, a.columns, bad ? LOOK_WARN : LOOK_PLAIN,
-                         bad ? frame_printf("! %s", text) : text);
+        text = bad ? frame_printf("! %s", text) : text;
+        if (more)
+            text = frame_printf("%s %s", text, i18n_numbers("term.florenza.ahead-more", page.count - end, 0));
+        row += draw_wrapped(a, row, row ? 2 : c + 1, bad || more ? LOOK_WARN : LOOK_PLAIN, text);
     }
-    if (from + rows < page.count) /* more to be read with ? */
-        area_put(a, rows - 1, c + 1, LOOK_WARN, i18n_numbers("term.florenza.ahead-more", page.count - from - rows, 0));
-    return rows ? rows : 1;
+    return row ? row : 1;
 }
 
 /* ---- The whole --------------------------------------------------------------------------------- */
 
 static void draw_table(struct screen_model *s, struct area a, struct layout *out)
 {
+    if (panel_size(a) != SIZE_SMALL) {
+        draw_panels(s, a, out);
+        return;
+    }
     int log = a.columns >= 130 ? a.columns / 3 : 0, row;
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
     row = draw_seats(s, m);
@@ -273,5 +313,23 @@ static void draw_table(struct screen_model *s, struct area a, struct layout *out
         out->log = area_part(a, 0, m.columns + 1, a.rows, log - 1);
 }
 
-extern const struct render florenza_render;                                      /* for the list that the build makes */
-const struct render florenza_render = {.game = "florenza", .table = draw_table}; /* its words: games/florenza/present */
+static const struct ink inks[] = {
+    {0xe8b93b, 0x8f6500, FEW_YELLOW, 0, 0, 0, 0},  /* gold */
+    {0x9fb4c8, 0x4b6075, FEW_CYAN, 0, 0, 0, 0},    /* metal */
+    {0xc77dd1, 0x86338f, FEW_MAGENTA, 0, 0, 0, 0}, /* textile */
+    {0xe0763c, 0xa8430a, FEW_RED, 0, 0, 0, 0},     /* spice */
+    {0xe9e4d8, 0x5d5a52, FEW_WHITE, 0, 0, 0, 0},   /* marble */
+    {0xb58a55, 0x7a5020, FEW_GREEN, 0, 0, 0, 0},   /* wood */
+    {0xf0d060, 0x8a6a00, FEW_YELLOW, 0, 0, 0, 0},  /* prestige */
+    {0x9db8f0, 0x2f4f9f, FEW_BLUE, 0, 0, 0, 0},    /* church influence */
+    {0xb8c4a0, 0x4d5f30, FEW_GREEN, 0, 0, 0, 0},   /* workers */
+};
+
+extern const struct render florenza_render; /* for the list that the build makes */
+const struct render florenza_render = {
+    .game = "florenza",
+    .table = draw_table,
+    .picture = florenza_picture,
+    .inks = inks,
+    .ink_count = sizeof inks / sizeof inks[0],
+}; /* its words: games/florenza/present */

@@ -1,23 +1,12 @@
 // browser.mjs: Florenza's board: placements as one decision, why not, the look-ahead, lists, districts, tips, guide, sizes.
 import { lessonTests } from '../../../tests/browser/lessons.mjs';
-import {
-  accessible,
-  browser,
-  clean,
-  must,
-  newGame,
-  openScene,
-  playOn,
-  quick,
-  shot,
-  test,
-} from '../../../tests/browser/lib.mjs';
+import { accessible, drawn, must, newGame, openScene, playOn, shot, test, visit } from '../../../tests/browser/lib.mjs';
 
 const words = (page, selector) =>
   page.evaluate((s) => document.querySelector(s)?.textContent.replace(/\s+/g, ' ').trim() ?? '', selector);
 /** Waits until something holds: the page draws with the next frame. */
 async function soon(good, what) {
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 800; i++) {
     if (await good()) return;
     await new Promise((r) => setTimeout(r, 50));
   }
@@ -31,8 +20,7 @@ const ART =
 // Long because it is a list of tests, each of them short.
 export async function boardTests({ url }) {
   await test('florenza board: an artwork and its artist are one decision, previewed and taken back whole', async () => {
-    const b = await browser();
-    await quick(b.page, url);
+    const b = await visit(url);
     await openScene(b.page, ART);
     const before = await plies(b.page);
     await b.page.click('#fl-box-1-palazzo-camera');
@@ -58,13 +46,11 @@ export async function boardTests({ url }) {
     await b.page.keyboard.press('z');
     await b.page.waitForSelector('#fl-box-1-palazzo-camera.fl-open');
     await soon(async () => (await plies(b.page)) === before, 'undo takes back all steps of the placement');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('florenza board: what cannot be done says why, with its clause', async () => {
-    const b = await browser();
-    await quick(b.page, url);
+    const b = await visit(url);
     await openScene(b.page, ART);
     await b.page.click('#fl-fam-2 .fl-r1');
     await soon(
@@ -74,13 +60,11 @@ export async function boardTests({ url }) {
     await b.page.click('#fl-ws-2-3');
     await b.page.waitForSelector('.preview.why');
     must((await words(b.page, '.preview.why')).includes('F-PLC-0'), await words(b.page, '.preview.why'));
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('florenza board: the list of workshops is searched by name and by good', async () => {
-    const b = await browser();
-    await quick(b.page, url);
+    const b = await visit(url);
     await openScene(b.page, ART);
     const rows = () => b.page.$$eval('.fl-rows .fl-nm', (all) => all.map((e) => e.textContent));
     await b.page.click('.fl-seg button:last-child');
@@ -94,13 +78,11 @@ export async function boardTests({ url }) {
     await b.page.keyboard.press('i');
     await b.page.waitForSelector('dialog .fl-tip');
     must((await words(b.page, 'dialog .fl-tip')).includes('Cupola'), 'the tip of the box');
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('florenza board: offices, market and production ask in the list', async () => {
-    const b = await browser();
-    await quick(b.page, url);
+    const b = await visit(url);
     for (const [text, row, name] of [
       [
         'florenza seats=3; given captain 1, life III = giotto, hand = 4 4 4; captain',
@@ -124,13 +106,11 @@ export async function boardTests({ url }) {
       });
       await b.page.waitForSelector('[data-new]');
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
 
   await test('florenza board: low windows show it whole, only smaller', async () => {
-    const b = await browser();
-    await quick(b.page, url);
+    const b = await visit(url);
     await newGame(b.page, 'florenza', { seats: 5 });
     await playOn(b.page, 3, 5);
     await b.page.waitForSelector('.play[data-mine=true]');
@@ -141,7 +121,7 @@ export async function boardTests({ url }) {
       [1024, 700],
     ]) {
       await b.page.setViewportSize({ width, height });
-      await b.page.waitForTimeout(150);
+      await drawn(b.page);
       const found = await b.page.evaluate(() => ({
         cut: [...document.querySelectorAll('.fl-box')]
           .filter((x) => x.scrollHeight > x.clientHeight + 2)
@@ -160,17 +140,59 @@ export async function boardTests({ url }) {
         `${width}x${height}: cut off ${found.cut.join(' ')}, over the actions ${found.over.join(' ')}, ${found.high} high`,
       );
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
+  });
+
+  await test('florenza board: a short guided game judges a chain, pauses with what happened, and stops', async () => {
+    const b = await visit(url),
+      { page } = b;
+    await page.goto(`${url}#/learn/florenza/short`);
+    await page.waitForSelector('.play[data-mine=true]');
+    const kept = () =>
+      page.evaluate(async () => (await (await import('./src/session/store.js')).allKept()).find((one) => one.coach));
+    must((await kept()).short === 3, 'it stops after three rounds');
+    const before = await plies(page);
+    await page.click('.act[data-group=place-artwork]');
+    await page.click('.fl-list .fl-row.fl-can >> nth=0');
+    await soon(async () => (await page.$('.fl-list [data-act^=hire]')) !== null, 'it asks for an artist');
+    await page.click('.fl-list [data-act^=hire] >> nth=0');
+    await page.waitForSelector('.preview.picked');
+    await page.click('.preview.picked .do');
+    await page.waitForSelector('.taught .review', { timeout: 60000 });
+    must((await kept()).review.ply === before + 3, 'the whole chain is judged');
+    const review = await words(page, '.taught .review');
+    await page.reload();
+    await page.waitForSelector('.taught .review');
+    must((await words(page, '.taught .review')) === review, 'the judgement is lost by loading again');
+    const paused = new Set(); // the rounds that began with a pause
+    for (let i = 0; i < 120; i++) {
+      await page.waitForSelector('.play[data-mine=true], .taught [data-continue]');
+      if (await page.$('.taught .teacher-buttons a')) break;
+      if (await page.$('.taught [data-continue]')) {
+        const before = (await kept()).status,
+          told = await page.$$eval('.taught .happened', (all) => all.map((one) => one.textContent.trim()));
+        must(told.length >= 4 && told.every(Boolean), `the pause shows: ${told.join(' | ')}`);
+        must((await page.$$('.act.can')).length === 0, 'nothing can be played before it is read');
+        await page.click('.taught [data-continue]');
+        await page.waitForSelector('.taught [data-continue]', { state: 'detached' });
+        await soon(async () => (await kept()).status !== before, 'the pause is read');
+        paused.add(Number(/round (\d)/i.exec((await kept()).status)?.[1]));
+      } else await playOn(page, 1, i + 2);
+    }
+    must(paused.has(2) && paused.has(3), `pauses in the rounds ${[...paused].join(', ')}`);
+    must(/after 3 rounds/.test(await words(page, '.taught .teacher')), await words(page, '.taught .teacher'));
+    await shot(page, 'florenza-short-over');
+    await page.click('.taught [data-continue]');
+    await page.waitForSelector('.play[data-mine=true] .act.can');
+    await b.leave();
   });
 
   await test('florenza board: a first game is guided, and fits every screen', async () => {
-    const b = await browser();
-    await quick(b.page, url);
+    const b = await visit(url);
     await b.page.evaluate(() => {
       location.hash = '#/learn/florenza/first';
     });
-    await b.page.waitForSelector('.play[data-mine=true] .fl-coach', { timeout: 20000 });
+    await b.page.waitForSelector('.play[data-mine=true] .fl-coach');
     must((await words(b.page, '.fl-coach')).includes('Welcome'), 'it begins with a welcome');
     await b.page.click('.fl-got');
     await soon(async () => !(await words(b.page, '.fl-coach')).includes('Welcome'), 'then something else');
@@ -185,7 +207,7 @@ export async function boardTests({ url }) {
       [360, 640],
     ]) {
       await b.page.setViewportSize({ width, height });
-      await b.page.waitForTimeout(120);
+      await drawn(b.page);
       const out = await b.page.evaluate(() => {
         const page = document.documentElement;
         const low = [...document.querySelectorAll('.fl-box, .fl-ws')]
@@ -197,8 +219,7 @@ export async function boardTests({ url }) {
       must(!out.low.length, `${width}x${height}: cut off in ${out.low}`);
       await shot(b.page, `florenza-${width}x${height}`);
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
   await lessonTests({ url }, 'florenza', '.fl-coach'); // the board teaches by itself
 }

@@ -68,6 +68,8 @@ static const struct typed_number list[] = {
     {"learn.florenza.test.money*", {PORTALI_EACH, PORTALI_PRICE, HAND_FLORINS, ARTWORK, SALE_PAYS}},
     {"learn.florenza.test.money.else", {PORTALI_PRICE - HAND_FLORINS}},
     {"overview.florenza.round", {PLACEMENT}},
+    {"sheet.florenza.worker.build", {DISTRICTS}},
+    {"sheet.florenza.worker.hire", {ARTWORK}},
     {"overview.florenza.pay", {DISTRICTS, ARTWORK}},
     {"verb.florenza.atrio", {FL_ATRIO_SALE}},
     {"verb.florenza.sell", {FL_SALE}},

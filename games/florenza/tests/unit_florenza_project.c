@@ -1,6 +1,6 @@
 /*
- * unit_florenza_project.c: looking ahead (F-PRJ-01) tells what play then
- * brings, in chosen positions and in those of random games.
+ * unit_florenza_project.c: looking ahead (F-PRJ-01) gives what play then
+ * yields, in chosen positions and in those of random games.
  */
 #include "tests/error_help.h"
 #include "base/codec.h"
@@ -125,7 +125,7 @@ static void a_production_without_its_price_is_idle(void **unused)
     assert_int_equal(p.idles, 0);
 }
 
-/* Before the Casa is paid, the Segheria on space 1 brings wood; the one on space 3 is too late. */
+/* Before the Casa is paid, the Segheria on space 1 gives wood; the one on space 3 is too late. */
 static void the_order_of_spaces_counts(void **unused)
 {
     (void)unused;
@@ -142,7 +142,7 @@ static void the_order_of_spaces_counts(void **unused)
     assert_int_equal(p.plain.cubes[FL_WOOD], 2);
 }
 
-/* The fourth artwork of a Palazzo brings 4 prestige more: F-ART-07. */
+/* The fourth artwork of a Palazzo gives 4 prestige more: F-ART-07. */
 static void a_whole_palazzo_counts(void **unused)
 {
     (void)unused;

@@ -15,7 +15,7 @@ import { lit, chosen, choose, hinted, myIndex } from './flow.js';
  * What a click on an artwork stands for: settling it in phase 7, making it in phase 4.
  * @param {Ctx} ctx @param {string} box
  */
-const boxAction = (ctx, box) => (ctx.view.step === 'artwork' ? 'finish ' : 'artwork ') + box;
+const boxAction = (ctx, box) => ctx.action(ctx.view.step === 'artwork' ? 'finish' : 'artwork', box);
 
 /**
  * The box in sentences, for screen readers.

@@ -58,7 +58,7 @@ function bancoSpots(ctx) {
     note: captionOf(ctx, 'work'),
     seats: working,
     sign: 'a-work',
-    text: 'place work',
+    text: ctx.action('place', 'work'),
     act: () => chooseKind(ctx, 'work'),
   })}
     ${spot(ctx, {
@@ -68,7 +68,7 @@ function bancoSpots(ctx) {
       note: ctx.t('web.florenza.market-note'),
       seats: ctx.view.market.map(Number),
       sign: 'a-market',
-      text: 'place market',
+      text: ctx.action('place', 'market'),
       act: () => chooseKind(ctx, 'market'),
     })}</div>`;
 }
@@ -98,10 +98,10 @@ function pulpit(ctx) {
     note: captionOf(ctx, 'pulpit'),
     seats: ctx.view.duomo_donor ? [Number(ctx.view.duomo_donor)] : [],
     sign: 'a-charity',
-    text: 'pulpit duomo',
+    text: ctx.action('pulpit', 'duomo'),
     cls: 'fl-pulpit ' + (open ? '' : 'fl-shut'),
     extra: who ? icon('preacher') : nothing,
-    act: () => choose(ctx, 'pulpit duomo'),
+    act: () => choose(ctx, ctx.action('pulpit', 'duomo')),
   });
 }
 

@@ -12,7 +12,7 @@ import { boxTold } from './boxes.js';
 import { facts, labelsAfter, wordsOf } from './present.js';
 import { family, ofDistrict, mySeat } from './facts.js';
 import { options, stepNow, choose, hinted, want, wanted, chosen, back, begun, worksFor } from './flow.js';
-import { personTold, linesOf, results } from './life.js';
+import { linesOf, results } from './life.js';
 import { firstRows } from './rows.js';
 import { workshops, finder, chips, fits, fold } from './workshops.js';
 
@@ -32,7 +32,7 @@ const row = (
   inside,
   thing,
 ) => html`<li><button type="button" data-thing=${thing ?? nothing} data-act=${text} class="fl-row fl-can ${cls}
-  ${hinted(ctx, text)} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-pressed=${chosen(ctx, text) ? 'true' : 'false'}
+  ${hinted(ctx, text)} ${chosen(ctx, text) ? 'fl-sel' : ''}" aria-current=${chosen(ctx, text) ? 'true' : nothing}
   @click=${() => choose(ctx, text)}>${voiced(label, inside)}</button></li>`;
 
 /** What an action of the list is called. @param {Ctx} ctx @param {string} text */
@@ -151,7 +151,7 @@ function personRow(ctx, text, id, skills) {
   return row(
     ctx,
     text,
-    personTold(ctx, id),
+    heardPerson(ctx, id, p.preacher ? [p.florins] : lines.map((l) => l.florins)),
     'fl-r-man',
     html`<span class="fl-nm">${nameOf(ctx, id)}${
       made
@@ -162,6 +162,9 @@ function personRow(ctx, text, id, skills) {
     'person ' + id,
   );
 }
+/** A name and what it costs; the rest with I. @param {Ctx} ctx @param {string} id @param {number[]} florins */
+const heardPerson = (ctx, id, florins) =>
+  [nameOf(ctx, id), ...new Set(florins.map((n) => ctx.t('goods.florenza.florins', n)))].join(', ');
 /** Whom to hire. @param {Ctx} ctx */
 function artists(ctx) {
   const work = begun(ctx)
@@ -221,7 +224,7 @@ function buildRow(ctx, text, id, payable) {
   return row(
     ctx,
     text,
-    words(ctx, text).all,
+    payable ? words(ctx, text).heard : words(ctx, text).all,
     `fl-r-build ${payable ? '' : 'fl-poor'}`,
     html`<span class="fl-nm">${nameOf(ctx, id)}<small>×${ctx.view.supply[id]}</small></span><span
       class="fl-gv">${does(ctx, w)}</span>
@@ -251,8 +254,15 @@ function boxes(ctx) {
     ctx.t('web.florenza.d-box'),
     note,
     finder(ctx, ctx.t('web.florenza.search-boxes')),
-  )}<ol class="fl-rows">${firstRows(ctx, works).map((a) => boxRow(ctx, a.action, about(a), person))}</ol>`;
+  )}<ol class="fl-rows">${firstRows(ctx, payableFirst(ctx, works)).map((a) =>
+    boxRow(ctx, a.action, about(a), person),
+  )}</ol>`;
 }
+/** @param {Ctx} ctx @param {import('../../../src/types.d.ts').Action[]} works */
+const payableFirst = (ctx, works) => {
+  const payable = (/** @type {any} */ a) => Number(facts(ctx).box[about(a)].payable);
+  return works.slice().sort((a, b) => payable(b) - payable(a));
+};
 /** @param {Ctx} ctx @param {string} text @param {string} id @param {string} [person] hired at once */
 function boxRow(ctx, text, id, person) {
   const b = parts(ctx).boxes.get(id);
@@ -264,12 +274,16 @@ function boxRow(ctx, text, id, person) {
       b.price,
       facts(ctx).box[id].lacks,
     )}</span>`;
+
   if (person) {
-    const chain = ['place artwork', text, 'hire ' + person];
+    const chain = [ctx.action('place', 'artwork'), text, ctx.action('hire', person)];
     return html`<li><button type="button" class="fl-row fl-can fl-r-box ${chosen(ctx, text) ? 'fl-sel' : ''}"
       @click=${() => ctx.pick(chain)}>${voiced(boxTold(ctx, id), inside)}</button></li>`;
   }
-  return row(ctx, text, boxTold(ctx, id, ofDistrict(id) ? mySeat(ctx) : undefined), 'fl-r-box', inside, 'box ' + id);
+  const told = facts(ctx).box[id].payable
+    ? `${words(ctx, text).title}, ${ctx.t('goods.florenza.prestige', b.gain.pp ?? 0)}`
+    : boxTold(ctx, id, ofDistrict(id) ? mySeat(ctx) : undefined);
+  return row(ctx, text, told, 'fl-r-box', inside, 'box ' + id);
 }
 
 /* ---- phases 6 and 7 --------------------------------------------------------------------------------------------- */

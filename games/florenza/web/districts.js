@@ -31,7 +31,7 @@ export function tileFacts(ctx, seat, space) {
   const id = v.district[seat - 1][space - 1] ?? 'empty';
   const worker = Number(v.on[seat - 1][space - 1]) || 0;
   const raw = v.unfinished[seat - 1].includes(String(space));
-  const text = `operate ${seat} ${space}`;
+  const text = ctx.action('operate', seat, space);
   const w = parts(ctx).workshops.get(id);
   const homes = !!w && Object.keys(w.income).length > 0;
   const ghost = !worker && picked(ctx).includes(text);
@@ -190,11 +190,12 @@ function shop(ctx, seat, space, next) {
 function pulpit(ctx, seat) {
   const who = ctx.view.pulpit[seat - 1];
   const mine = seat === ctx.me;
-  const isLit = mine && lit(ctx, 'pulpit chiesa');
+  const text = ctx.action('pulpit', 'chiesa');
+  const isLit = mine && lit(ctx, text);
   return html`<button type="button" id=${'fl-pulpit-' + seat} class="fl-pw ${isLit ? 'fl-lit-b' : ''}
-    ${mine && chosen(ctx, 'pulpit chiesa') ? 'fl-picked' : ''}" data-thing="pulpit chiesa"
+    ${mine && chosen(ctx, text) ? 'fl-picked' : ''}" data-thing="pulpit chiesa"
       aria-label=${captionOf(ctx, `pulpit ${seat}`)}
-    @click=${() => choose(ctx, 'pulpit chiesa')}>${icon('a-charity')}${
+    @click=${() => choose(ctx, text)}>${icon('a-charity')}${
       who ? pawn(seat) : icon('check', undefined, 'fl-ok-i')
     }</button>`;
 }

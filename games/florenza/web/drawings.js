@@ -1,4 +1,4 @@
-/* drawings.js: the city's buildings, drawn by us. What is made shows: a family's banner hangs on a civic building for
+/* drawings.js: the city's buildings, drawn by us. What is made shows: a family's banner is on a civic building for
  * each
  * of its artworks, and the Cathedral grows - its dome, bell tower, facade and nave stand in scaffolding until they are
  * made.
@@ -191,18 +191,30 @@ const towerToCome =
     M58 120V108a5 5 0 0 1 10 0V120z"/>
   <path class="fl-plan" d="M50 66V22h26v44M46 22h34l-4-5H50z"/>${scaffold(49, 50, 27, 20)}</g>`;
 
+/** What stands of it from the start: the drum under the dome. */
+const drum = () => svg`<path class="fl-st" d="M112 62h94v26h-94z"/><path class="fl-s2" d="M180 62h26v26h-26z"/>
+  <g class="fl-op"><circle cx="124" cy="74" r="4.2"/><circle cx="146" cy="74" r="4.8"/><circle cx="172" cy="74"
+    r="4.8"/><circle cx="194" cy="74" r="4.2"/></g>
+  <path class="fl-gr" d="M110 60h98v3h-98zM112 85h94v2h-94z"/>`;
+const houses = () => svg`<g class="fl-town">${HOUSES.map(houseAt)}</g>`;
+
+/** Its parts from back to front, each before and after it is made. @type {[string, (made: boolean) => Part][]} */
+export const cathedral = [
+  ['houses', houses],
+  ['navata', nave],
+  ['abside', apses],
+  ['drum', drum],
+  ['cupola', (made) => (made ? dome() : domeToCome())],
+  ['facciata', face],
+  ['campanile', (made) => (made ? tower() : towerToCome())],
+];
+
 /** The Cathedral as far as it is made. @param {string} label @param {(part: string) => boolean} made */
 export const duomo = (
   label,
   made,
 ) => html`<svg class="fl-drawing fl-duomo" viewBox="0 -5 306 125" preserveAspectRatio="xMidYMax meet" role="img"
-  aria-label=${label}>
-  <g class="fl-town">${HOUSES.map(houseAt)}</g>${nave(made('navata'))}${apses(made('abside'))}
-  <path class="fl-st" d="M112 62h94v26h-94z"/><path class="fl-s2" d="M180 62h26v26h-26z"/>
-  <g class="fl-op"><circle cx="124" cy="74" r="4.2"/><circle cx="146" cy="74" r="4.8"/><circle cx="172" cy="74"
-    r="4.8"/><circle cx="194" cy="74" r="4.2"/></g>
-  <path class="fl-gr" d="M110 60h98v3h-98zM112 85h94v2h-94z"/>${made('cupola') ? dome() : domeToCome()}
-  ${face(made('facciata'))}${made('campanile') ? tower() : towerToCome()}</svg>`;
+  aria-label=${label}>${cathedral.map(([part, draw]) => draw(made(part)))}</svg>`;
 
 /** Sky, hills, cypresses and the Arno behind the city. */
 export const sky = () => html`<svg class="fl-sky" viewBox="0 0 770 352" preserveAspectRatio="none" aria-hidden="true">

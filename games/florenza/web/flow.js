@@ -12,14 +12,8 @@ import { focusList } from './keys.js';
 
 /** The step of the engine that follows each kind of placement. @type {{[kind: string]: string}} */
 const STEP_OF = { operate: 'operate', build: 'build', artwork: 'box', charity: 'pulpit' };
-/** The first action that leads to a verb. @type {{[verb: string]: string}} */
-const FIRST = {
-  operate: 'place operate',
-  build: 'place build',
-  artwork: 'place artwork',
-  pulpit: 'place charity',
-  preacher: 'place charity',
-};
+/** The placement that leads to a verb. @type {{[verb: string]: string}} */
+const PLACED_FOR = { operate: 'operate', build: 'build', artwork: 'artwork', pulpit: 'charity', preacher: 'charity' };
 
 /** The choices that a placement opens. */
 const CHOICES = ['operate', 'build', 'artwork', 'hire', 'pulpit', 'preacher'];
@@ -136,11 +130,12 @@ export function route(ctx, text) {
   const chain = begun(ctx);
   if (follows(ctx, chain, text)) return [...chain, text];
   const { verb } = ctx.read(text);
-  const first = FIRST[verb];
+  const first = PLACED_FOR[verb] && ctx.action('place', PLACED_FOR[verb]);
   if (first && ctx.can(first) && ctx.view.step === 'place') {
     if (follows(ctx, [first], text)) return [first, text];
     if (verb === 'preacher') {
-      for (const p of ['pulpit chiesa', 'pulpit duomo']) if (follows(ctx, [first, p], text)) return [first, p, text];
+      for (const p of ['chiesa', 'duomo'].map((where) => ctx.action('pulpit', where)))
+        if (follows(ctx, [first, p], text)) return [first, p, text];
     }
   }
   return null;
@@ -188,13 +183,14 @@ export function back(ctx) {
   hold(ctx, 'begun', begun(ctx).slice(0, -1));
 }
 
-/** Chooses a kind of placement, or takes it back. @param {Ctx} ctx @param {string} what */
+/** Chooses a kind of placement, or undoes it. @param {Ctx} ctx @param {string} what */
 export function chooseKind(ctx, what) {
-  const text = 'place ' + what;
+  const text = ctx.action('place', what);
   if (begun(ctx)[0] === text && begun(ctx).length === 1) return back(ctx);
   const chain = [text];
   if (ctx.mine && ctx.can(text) && opens(ctx, chain)) {
     ctx.unpick();
+    focusList();
     return hold(ctx, 'begun', chain);
   }
   hold(ctx, 'begun', []);
@@ -202,24 +198,26 @@ export function chooseKind(ctx, what) {
 }
 
 /**
- * The artworks that somebody could make now, if that can be told.
+ * The artworks that somebody could make now, if that is known.
  * @param {Ctx} ctx @param {string} person @returns {Action[]}
  */
 export function worksFor(ctx, person) {
-  if (!ctx.mine || ctx.view.step !== 'place' || !ctx.can('place artwork')) return [];
-  const boxes = (follow(ctx, ['place artwork']) ?? []).filter((a) => a.verb === 'artwork');
-  return boxes.filter((b) => follows(ctx, ['place artwork', b.action], 'hire ' + person));
+  const first = ctx.action('place', 'artwork'),
+    hire = ctx.action('hire', person);
+  if (!ctx.mine || ctx.view.step !== 'place' || !ctx.can(first)) return [];
+  const boxes = (follow(ctx, [first]) ?? []).filter((a) => a.verb === 'artwork');
+  return boxes.filter((b) => follows(ctx, [first, b.action], hire));
 }
 
 /**
- * A click on an artist: hires him if an artwork waits for one; else asks which artwork he shall make.
+ * A click on an artist: hires them if an artwork waits for one; else asks which artwork they shall make.
  * @param {Ctx} ctx @param {string} person
  */
 export function chooseArtist(ctx, person) {
-  const text = 'hire ' + person;
+  const text = ctx.action('hire', person);
   if (lit(ctx, text)) return choose(ctx, text);
   if (stepNow(ctx) === 'artist' || !worksFor(ctx, person).length) return ctx.pick(text);
   ctx.unpick();
-  hold(ctx, 'begun', ['place artwork']);
+  hold(ctx, 'begun', [ctx.action('place', 'artwork')]);
   want(ctx, wanted(ctx) === person ? null : person);
 }

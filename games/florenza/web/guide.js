@@ -5,6 +5,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { icon } from './icons.js';
 import { clause } from './bits.js';
+import { announce } from '../../../src/play/announce.js';
 import { ask } from '../../../src/play/present.js';
 import { addPart } from '../../../src/i18n.js';
 import { readJson, write } from '../../../src/storage.js';
@@ -19,7 +20,7 @@ export const guided = (ctx) => ctx.me !== 'spectator' && !ctx.replay && ctx.setu
  * @typedef {{topic: string, title: import('../../../src/types.d.ts').Message, text:
  *   import('../../../src/types.d.ts').Message, clauses: string[]}} Topic
  */
-/** What could be told now, the most urgent first. @param {Ctx} ctx @returns {Topic[]} */
+/** What could be shown now, the most urgent first. @param {Ctx} ctx @returns {Topic[]} */
 const topics = (ctx) =>
   ask(/** @type {any} */ (ctx), begun(ctx).length ? `topics after ${begun(ctx).join('; ')}` : `topics ${ctx.me}`) ?? [];
 
@@ -32,7 +33,7 @@ function tell(seen, key) {
 }
 
 /**
- * The topic that is told in this moment: it stays until I act, or have read it.
+ * The topic that is shown at this moment: it stays until I act, or have read it.
  * @type {{view: object, key: string, mine: boolean} | null}
  */
 let now = null;
@@ -51,6 +52,9 @@ function topic(ctx) {
   now = next && { view: ctx.view, key: next.topic, mine: ctx.mine };
   return next;
 }
+
+/** The topic that was read out last. */
+let heard = '';
 
 /** Are the guide's sentences there? They come with those of the lessons, when a guided game asks for them. */
 let loaded = false,
@@ -84,8 +88,10 @@ export function guide(ctx) {
     tell(ctx.state.told, key);
     ctx.set('told', ctx.state.told);
   };
-  const part = html`<section class="fl-coach" aria-label=${ctx.t('web.florenza.guide')}
-    aria-live="polite"><b>${icon('lily')}${ctx.tm(told.title)}</b>
+  if (heard !== key) announce(`${ctx.tm(told.title)}. ${ctx.tm(told.text)}`);
+  heard = key;
+  const part = html`<section class="fl-coach" aria-label=${ctx.t('web.florenza.guide')}><b
+    >${icon('lily')}${ctx.tm(told.title)}</b>
     <p>${ctx.tm(told.text)} ${told.clauses.map((c) => clause(ctx, c))}</p>
     <div><button type="button" class="fl-got" @click=${next}>${ctx.t('web.florenza.got-it')}</button><button
       type="button" class="fl-link" @click=${() => ctx.set('quiet', true)}>${ctx.t('web.florenza.no-guide')}</button

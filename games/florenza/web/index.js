@@ -90,4 +90,5 @@ export default {
   zone: (/** @type {Ctx} */ ctx) => (ctx.view.step === 'place' ? 'city' : 'shops'),
   guides: guided,
   pictures: () => import('./overview.js'),
+  figures: () => import('./figures.js'),
 };

@@ -1,5 +1,7 @@
 /* keys.js: the keyboard's road through Florenza's lists: arrows, / to search, and on from a chosen kind to its list. */
 
+import { aim } from '../../../src/play/keys.js';
+
 /** Arrows go through a list. @param {KeyboardEvent} e */
 export function step(e) {
   const row = e.target instanceof Element ? e.target.closest('.fl-row, .fl-field') : null;
@@ -10,19 +12,8 @@ export function step(e) {
   if (to instanceof HTMLElement) to.focus();
 }
 
-/** The keyboard goes on in the list that was just opened. */
-export function focusList() {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const row = document.querySelector('.fl-list .fl-row');
-      if (
-        row instanceof HTMLElement &&
-        (document.activeElement === document.body || document.activeElement?.matches('.act, .actions'))
-      )
-        row.focus({ preventScroll: true });
-    }),
-  );
-}
+/** The keyboard continues in the list that was just opened. */
+export const focusList = () => aim('.fl-list .fl-row');
 
 document.addEventListener('keydown', (e) => {
   const field = document.querySelector('.fl-list .fl-field input');

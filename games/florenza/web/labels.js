@@ -1,6 +1,5 @@
 /* labels.js: the row of actions. Its words are the presentation's; here is what a click on a button does. */
 import { chooseKind, kind, want, KINDS } from './flow.js';
-import { focusList } from './keys.js';
 import { labelsAfter, picture } from './present.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -12,7 +11,8 @@ import { labelsAfter, picture } from './present.js';
  */
 const purposes = (ctx, told) =>
   KINDS.flatMap((k) => {
-    const can = told.actions.find((/** @type {any} */ a) => a.action === 'place ' + k);
+    const text = ctx.action('place', k);
+    const can = told.actions.find((/** @type {any} */ a) => a.action === text);
     const g = can ?? told.groups.find((/** @type {any} */ x) => x.id === 'place-' + k);
     if (!g) return [];
     return [
@@ -22,12 +22,11 @@ const purposes = (ctx, told) =>
         detail: g.detail && ctx.tm(g.detail),
         gain: g.gain && ctx.tm(g.gain),
         icon: picture(ctx, g.icon),
-        why: 'place ' + k,
+        why: text,
         chosen: kind(ctx) === k,
         act: () => {
           want(ctx, null);
           chooseKind(ctx, k);
-          focusList();
         },
       },
     ];

@@ -19,9 +19,9 @@ import { lit, chosen, choose, stepNow, chooseArtist, hinted, wanted } from './fl
 function personAction(ctx, person) {
   const preacher = parts(ctx).people.get(person)?.preacher;
   const step = stepNow(ctx);
-  if (step === 'captain') return 'detain artist ' + person;
-  if (step === 'bishop') return 'expel ' + person;
-  return (preacher ? 'preacher ' : 'hire ') + person;
+  if (step === 'captain') return ctx.action('detain artist', person);
+  if (step === 'bishop') return ctx.action('expel', person);
+  return ctx.action(preacher ? 'preacher' : 'hire', person);
 }
 
 /**

@@ -31,9 +31,10 @@ export const picture = (ctx, name) =>
 export const labelsAfter = (ctx, chain) => ask(ctx, chain.length ? `labels ${chain.join('; ')}` : 'labels');
 
 /**
- * What an action is called that may follow a chain, in words for a list or a screen reader.
+ * What an action is called that may follow a chain, in words for a list or a screen reader: all of them, or the few
+ * that are read out before somebody asks for more with I.
  * @param {Ctx} ctx @param {string[]} chain @param {string} text
- * @returns {{title: string, detail: string, gain: string, all: string}} */
+ * @returns {{title: string, detail: string, gain: string, all: string, heard: string}} */
 export function wordsOf(ctx, chain, text) {
   const l =
     labelsAfter(ctx, chain)?.actions.find((/** @type {any} */ a) => a.action === text) ??
@@ -41,7 +42,13 @@ export function wordsOf(ctx, chain, text) {
   const [title = text, detail = '', gain = ''] = l
     ? [ctx.tm(l.title), l.detail && ctx.tm(l.detail), l.gain && ctx.tm(l.gain)]
     : [];
-  return { title, detail, gain, all: [title, gain, detail].filter(Boolean).join('. ') };
+  return {
+    title,
+    detail,
+    gain,
+    all: [title, gain, detail].filter(Boolean).join('. '),
+    heard: [title, gain].filter(Boolean).join(', '),
+  };
 }
 
 /** @param {Ctx} ctx @param {import('../../../src/types.d.ts').Action} action @returns {Label} */

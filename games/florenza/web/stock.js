@@ -82,7 +82,7 @@ const warning = (ctx, w, text) =>
     .filter((k) => CUBES.includes(k))
     .map((k) => icon(k))} ${clause(ctx, w.what === 'construction' ? 'F-DIS-04' : 'F-ART-06')}</span></li>`;
 
-/** What a picked action changes in what lies ahead: what it mends, what it breaks. @param {Ctx} ctx */
+/** What a picked action changes in what lies ahead: what it fixes, what it breaks. @param {Ctx} ctx */
 export function previewAhead(ctx) {
   const then = /** @type {import('./types.js').Projection | null | undefined} */ (ctx.trying?.project);
   const now = ctx.project;

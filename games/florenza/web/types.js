@@ -52,8 +52,8 @@
 
 /**
  * Made by the playing screen for every rendering. A chain of actions is written "place operate; operate 2 1"; `ahead`
- * tells what
- * may follow such a chain, if the screen can tell.
+ * answers what
+ * may follow such a chain, if the screen knows.
  * @typedef {Omit<import('../../../src/types.d.ts').Ctx, 'view'|'after'|'project'> & {view: View, after: View|null,
  *   project: Projection|null}} Ctx
  */

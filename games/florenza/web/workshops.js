@@ -8,9 +8,9 @@ import { icon, crest, pawn } from './icons.js';
 import { pp, does, word, signOf, voiced } from './bits.js';
 import { CUBES } from './parts.js';
 import { nameOf } from './names.js';
-import { facts } from './present.js';
+import { facts, wordsOf } from './present.js';
 import { family, house } from './facts.js';
-import { choose, hinted } from './flow.js';
+import { begun, choose, hinted } from './flow.js';
 import { firstRows } from './rows.js';
 import { tileFacts, tileTold } from './districts.js';
 
@@ -24,7 +24,7 @@ export const fold = (s) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** What it brings, as words to search. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
+/** What it gives, as words to search. @param {Ctx} ctx @param {import('./parts.js').Workshop} w */
 const bringWords = (ctx, w) => [...Object.keys(w.take), ...Object.keys(w.income)].map((k) => word(ctx, k)).join(' ');
 
 /** What it is in the page's language: "forester". @param {Ctx} ctx @param {string} id */
@@ -57,7 +57,7 @@ function entries(ctx) {
     (e.isLit ? 0 : 100) + (helps(e, lacks) ? 0 : 10) + (e.seat === ctx.me ? 0 : 1);
   return all.sort((a, b) => rank(a) - rank(b) || (rank(a) % 100 ? a.id.localeCompare(b.id) : a.space - b.space));
 }
-/** Whether it brings what is lacking. @param {Entry} e @param {Set<string>} lacks */
+/** Whether it gives what is lacking. @param {Entry} e @param {Set<string>} lacks */
 const helps = (e, lacks) => !!e.w && Object.keys(e.w.take).some((k) => lacks.has(k));
 
 /** The price, or why nobody can go there. @param {Ctx} ctx @param {Entry} e */
@@ -108,9 +108,9 @@ export function workshops(ctx) {
     <ol class="fl-rows">${firstRows(ctx, shown).map(
       (e) => html`<li><button type="button" data-thing=${'workshop ' + e.id} data-act=${e.text} class="fl-row
         ${hinted(ctx, e.text)} ${e.isLit ? 'fl-can' : 'fl-cannot'} ${e.isChosen ? 'fl-sel' : ''}"
-          aria-pressed=${e.isChosen ? 'true' : 'false'}
+          aria-current=${e.isChosen ? 'true' : nothing}
       @click=${() => choose(ctx, e.text)}>${voiced(
-        tileTold(ctx, e.seat, e.space),
+        e.isLit ? wordsOf(ctx, begun(ctx), e.text).heard : tileTold(ctx, e.seat, e.space),
         html`${crest(e.seat, family(ctx, e.seat))}<span class="fl-sn">${e.space}</span><span
           class="fl-nm">${nameOf(ctx, e.id)}</span>
       <span class="fl-gv">${e.w ? does(ctx, e.w) : nothing}${

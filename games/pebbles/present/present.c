@@ -265,8 +265,8 @@ static int list_topics(const struct sg_view *v, const struct sg_choice *list, in
 static int list_holdings(const struct sg_view *v, int seat, struct sg_holding *out)
 {
     const struct pebbles_state *s = state_of(v);
-    out[0] = (struct sg_holding){"have.pebbles.coins", s->coins[seat], 1, false};
-    out[1] = (struct sg_holding){"have.pebbles.pebbles", s->held[seat], 1, false};
+    out[0] = (struct sg_holding){"have.pebbles.coins", s->coins[seat], 1, false, false};
+    out[1] = (struct sg_holding){"have.pebbles.pebbles", s->held[seat], 1, false, false};
     return 2;
 }
 
@@ -354,6 +354,18 @@ static void add_captions(const struct sg_view *v, struct sg_captions *out)
         sg_caption_add(out, sg_key(arena, "throw %d", value + 1), sg_msg(arena, "web.pebbles.throw", face(value)));
 }
 
+/* The summary card: a turn, what counts. */
+static void write_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
+{
+    (void)v;
+    sg_page_add(out, SG_PAR_HEAD, sg_msg0(arena, "overview.pebbles.turn.title"));
+    sg_page_add(out, SG_PAR_ITEM, sg_msg(arena, "sheet.pebbles.draw", sg_num(PEBBLES_HAND)));
+    sg_page_add(out, SG_PAR_ITEM, sg_msg0(arena, "sheet.pebbles.throw"));
+    sg_page_add(out, SG_PAR_ITEM, sg_msg0(arena, "sheet.pebbles.pot"));
+    sg_page_add(out, SG_PAR_HEAD, sg_msg0(arena, "overview.pebbles.points.title"));
+    sg_page_add(out, SG_PAR_ITEM, sg_msg0(arena, "overview.pebbles.points"));
+}
+
 const struct sg_present pebbles_present = {
     .game = "pebbles",
     .first_game = "quick",
@@ -370,6 +382,7 @@ const struct sg_present pebbles_present = {
     .topics = list_topics,
     .plan = make_plan,
     .overview = write_overview,
+    .card = write_card,
     .status = status_line,
     .describe = describe_table,
     .captions = add_captions,

@@ -252,6 +252,13 @@ static struct sg_action chance_sample(const void *state, uint32_t at)
     return (struct sg_action){PEBBLES_PEBBLE, {v, 0, 0}};
 }
 
+/* A pebble goes to the hand of the seat in turn. */
+static struct sg_stream chance_stream(const void *state)
+{
+    const struct pebbles_state *s = state;
+    return (struct sg_stream){PEBBLES_PEBBLE, (int8_t)s->turn};
+}
+
 /* P-TRN-01 P-END-01: the turn goes to the next who can do anything. */
 static void pass_on(struct pebbles_state *s, const struct sg_trace *trace)
 {
@@ -271,7 +278,7 @@ static void apply(void *state, struct sg_action a, const struct sg_trace *trace)
     uint8_t p = s->turn;
     int v = a.arg[0];
     switch (a.kind) {
-    case PEBBLES_DRAW: /* P-DRW-01: chance brings the pebble */ s->drawing = 1; return;
+    case PEBBLES_DRAW: /* P-DRW-01: chance draws the pebble */ s->drawing = 1; return;
     case PEBBLES_PEBBLE:
         s->bag[v]--;
         s->hand[p][v]++;
@@ -459,6 +466,7 @@ const struct sg_game pebbles_game = {
     .actions = actions,
     .outcomes = outcomes,
     .chance_total = chance_total,
+    .chance_stream = chance_stream,
     .chance_sample = chance_sample,
     .refuse = refuse,
     .apply = apply,

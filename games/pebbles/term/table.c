@@ -5,6 +5,7 @@
  */
 #include "games/pebbles/rules/pebbles.h"
 #include "host/i18n.h"
+#include "term/panel.h"
 #include "term/render.h"
 
 #include <stdio.h>
@@ -52,9 +53,29 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int seat)
     area_put_cut(a, row, COINS, a.columns - COINS, LOOK_BOLD, hand_words(v, seat));
 }
 
+/* On a large screen: the table, what is selected and what happened in panels. */
+static void draw_panels(struct screen_model *s, struct area a, struct layout *out)
+{
+    int seats = view_of(s)->head.seats;
+    struct area rest = a, left = panel_left(&rest, a.columns * 3 / 5), table = panel_top(&left, 7 + seats);
+    struct area in = panel_draw(table, s->game->title, NULL, s->on_table);
+    draw_ring(view_of(s), in);
+    for (int p = 0; p < seats; p++)
+        draw_seat(s, in, 4 + p, p);
+    out->bottom = panel_top(&left, left.rows / 2);
+    out->about = left;
+    out->log = rest;
+    out->keep = out->bottom.row;
+    out->framed = true;
+}
+
 static void draw_table(struct screen_model *s, struct area a, struct layout *out)
 {
     int seats = view_of(s)->head.seats, left = a.columns / 2, rows = 5 + seats;
+    if (panel_size(a) != SIZE_SMALL) {
+        draw_panels(s, a, out);
+        return;
+    }
     struct area m = area_part(a, 0, 0, rows, left - 1);
     draw_ring(view_of(s), m);
     for (int p = 0; p < seats; p++)

@@ -14,7 +14,7 @@ const say = (ctx, key) => ctx.t(`web.${ctx.game}.${key}`);
 const throwOf = (ctx, value) => ctx.actions.find((a) => a.args[0] === value);
 
 /** @param {Ctx} ctx */
-function bag(ctx) {
+export function bag(ctx) {
   const draw = ctx.actions.find((a) => !a.args.length),
     text = draw?.action ?? 'draw';
   return html`<button class="pb-bag ${draw ? 'pb-can' : ''}" data-act=${text} ?disabled=${!ctx.mine}
@@ -22,7 +22,7 @@ function bag(ctx) {
 }
 
 /** @param {Ctx} ctx */
-function ring(ctx) {
+export function ring(ctx) {
   const { top, pot } = ctx.view,
     after = ctx.after;
   return html`<div class="pb-ring" role="img" aria-label=${captionOf(ctx, 'ring')}>
@@ -41,7 +41,7 @@ function pebble(ctx, seat, value) {
 }
 
 /** @param {Ctx} ctx @param {import('../../../src/types.d.ts').Player} player */
-function seatRow(ctx, player) {
+export function seatRow(ctx, player) {
   const i = player.seat - 1,
     { hand, held, coins } = ctx.view,
     after = ctx.after?.coins[i] ?? coins[i];
@@ -73,5 +73,6 @@ export default {
   actionLabel: labelOf,
   groups: groupsOf,
   pictures: () => import('./overview.js'),
+  figures: () => import('./figures.js'),
   where: (_, event) => (event.event === 'drew' ? '.pb-bag' : '.pb-ring'),
 };

@@ -2,7 +2,7 @@
  * internal.h: what the parts of Siena's steward share.
  *
  * The steward counts in florins. Every move worth a thought gets a score:
- * what it brings beyond doing nothing. It takes the best; a search looks
+ * what it earns beyond doing nothing. It takes the best; a search looks
  * most at the best. Points are turned into florins by `point`, which grows
  * as the end comes near and money has less and less to buy.
  */
@@ -66,7 +66,7 @@ static inline uint64_t mine(const struct context *k, unsigned kind)
 
 /* ---- value.c: cards ---------------------------------------------------------- */
 
-/* What playing a goods card now brings, sales that it makes possible included. */
+/* What playing a goods card now earns, sales that it makes possible included. */
 float value_goods_now(const struct context *k, unsigned card);
 /* What a card is worth in my hand, before its price. */
 float value_card(const struct context *k, unsigned card);

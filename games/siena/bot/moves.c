@@ -357,12 +357,13 @@ static int moves_climber(const void *state, struct ai_move *out)
     return moves_with(state, out, &for_rank);
 }
 
+/* `gentle`: who gives much to charity rises late or never, and new players are to see Bankers at work. */
 #define SIENA_KNOWLEDGE(policy, list)                                                                                  \
     {                                                                                                                  \
         .game = &siena_game, .choose = (policy), .moves = (list), .evaluate = siena_evaluate,                          \
         .progress = count_progress, .horizon = 4, .longest = 300, .near_playouts = 500,                                \
         .feature_count = SIENA_FEATURES, .feature_names = siena_feature_names, .features = siena_features,             \
-        .init = siena_ai_init, .styles = styles,                                                                       \
+        .init = siena_ai_init, .styles = styles, .gentle = &siena_ai_climber, .lapses = 1,                             \
     }
 
 static const struct ai_style styles[] = {

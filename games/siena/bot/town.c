@@ -43,7 +43,7 @@ float town_donation(const struct context *k)
     return 4.5f * k->point - (float)amount;
 }
 
-/* What the next level brings; -100 if it cannot be built. */
+/* What the next level earns; -100 if it cannot be built. */
 float town_build(const struct context *k, bool bricklayer)
 {
     const struct siena_state *s = k->s;

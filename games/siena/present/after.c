@@ -43,7 +43,7 @@ static void add_left(const struct siena_state *s, const struct siena_state *then
         sg_page_add(out, SG_PAR_LOSS, sg_msg(arena, "after.siena.next-sells", sg_seat((int)next), sg_items(sales)));
 }
 
-/* What a journey brings that has only been named: worth knowing before one sets out. */
+/* What a journey yields that has only been named: worth knowing before one sets out. */
 static void add_journey(const struct siena_state *s, struct sg_arena *arena, struct sg_page *out)
 {
     unsigned seat = s->actor, stop = siena_journey_stop(s, seat, s->way, s->going);

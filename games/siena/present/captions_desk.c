@@ -54,7 +54,7 @@ static const struct sg_message *whereabouts(const struct captioning *c, unsigned
                      sg_num(s->stop[seat]));
     return dot(c, all,
                sg_msg(c->arena, "web.siena.rise-at", sg_num(siena_rises_at(s->status[seat])),
-                      sg_sub(siena_status_name(s->status[seat] + 1, c->arena))));
+                      sg_sub(siena_status_word(s->status[seat] + 1, c->arena))));
 }
 
 /* Turns from now until a seat has its own; -1: it had it. */
@@ -216,7 +216,7 @@ void siena_caption_cards(const struct captioning *c)
             siena_caption(c, "heading", id,
                           sg_msg(c->arena, "web.siena.heading-of", sg_sub(siena_card_title(c, card)), sg_num(green)));
         }
-        if (s->hand[c->seat] >> card & 1 || s->lot == card)
+        if ((s->hand[c->seat] | s->display) >> card & 1 || s->lot == card)
             siena_caption(c, "does", id, does);
         if (s->display >> card & 1)
             caption_open(c, card, told);
@@ -230,13 +230,11 @@ static void caption_artist(const struct captioning *c)
 {
     const struct siena_state *s = c->s;
     unsigned number = s->artist_up + 1u;
-    if (s->artist_up < SIENA_ARTISTS) {
-        add_caption(c, "artist-worth", count(c, "web.siena.worth-n", number));
+    if (s->artist_up < SIENA_ARTISTS)
         add_caption(c, "artist-does",
                     count(c, number == SIENA_ARTISTS ? "web.siena.lorenzetti" : "web.siena.artist-does", number));
-    } else {
+    else
         add_caption(c, "artist-does", count(c, "web.siena.artist-left", s->top_left + s->low_left + 1u));
-    }
     add_caption(c, "raises",
                 sg_msg(c->arena, "web.siena.artist-steps", sg_num(siena_raise_of(PEASANT)),
                        sg_num(siena_raise_of(MERCHANT)), sg_num(siena_raise_of(BANKER))));

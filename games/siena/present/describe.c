@@ -239,7 +239,7 @@ static void describe_turn(const struct writing *w, int seat)
             sg_list_add(w->arena, hand, siena_card_name(w->set, card, w->arena));
     sg_page_add(w->out, SG_PAR_TEXT,
                 sg_msg(w->arena, hand->count ? "table.siena.you" : "table.siena.you-empty",
-                       sg_sub(siena_status_name(s->status[seat], w->arena)), sg_items(hand), sg_num(s->florins[seat])));
+                       sg_sub(siena_status_word(s->status[seat], w->arena)), sg_items(hand), sg_num(s->florins[seat])));
     if (s->road[seat])
         sg_page_add(w->out, SG_PAR_TEXT,
                     sg_msg(w->arena, "table.siena.you-road", sg_num(s->stop[seat]),

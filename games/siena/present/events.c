@@ -76,12 +76,25 @@ static const struct sg_message *brief_message(const struct sg_event *e, struct s
     return is_event(e, "swept") || is_event(e, "unsold") ? sg_msg0(arena, "web.siena.not-taken") : NULL;
 }
 
+/* Florins that come without an action of who receives them: the sentence names the reason. */
+static const struct sg_message *receive_message(const struct sg_event *e, struct sg_arena *arena)
+{
+    static const char *const clauses[] = {"S-GDS-08", "S-BNK-01"};
+    static const char *const keys[] = {"event.siena.received-share", "event.siena.received-income"};
+    for (int i = 0; i < 2 && is_event(e, "received"); i++)
+        if (e->clause && strcmp(e->clause, clauses[i]) == 0)
+            return sg_msg_about(arena, sg_msg(arena, keys[i], sg_num(e->arg[0]), sg_num(e->arg[1])), e->seat);
+    return NULL;
+}
+
 bool siena_sentence(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
                     struct sg_sentence *out)
 {
     static const struct sg_sentence_ways ways = {goes_on, name_number};
     static const char *const drawn[] = {"turn", "space", "order"};
     sg_event_sentence(v, events, count, &ways, arena, out);
+    const struct sg_message *reason = out->used == 1 ? receive_message(events, arena) : NULL;
+    out->text = reason ? reason : out->text;
     out->brief = brief_message(events, arena);
     out->weight = weigh(events);
     out->place = place_of(events);

@@ -1,6 +1,8 @@
 /* facts.c: numbers of Siena that follow from the rules, so that nobody computes them again. */
 #include "games/siena/present/internal.h"
 
+#include "base/codec.h"
+
 #include "base/bits.h"
 
 enum { BEGGAR_AHEAD = SIENA_DISTRICTS + 2 };
@@ -131,7 +133,7 @@ static void visit_town(const struct siena_state *s, unsigned seat, const struct 
     sg_visit_close(to);
 }
 
-/* The beggar's way, step by step: where he comes, what he asks, whom he meets if this seat sends him. */
+/* The beggar's way, step by step: where it leads, what is asked, who is met if this seat sends the beggar. */
 static void visit_beggar(const struct siena_state *s, unsigned seat, const struct sg_visitor *to)
 {
     unsigned place = s->calandrino, asked = place < PLACES ? siena_alms(place) : 0;
@@ -140,7 +142,8 @@ static void visit_beggar(const struct siena_state *s, unsigned seat, const struc
     sg_visit_number(to, "gives", asked < s->florins[seat] ? asked : s->florins[seat]);
     sg_visit_number(to, "steps", SIENA_BEGGAR_STEPS);
     sg_visit_open(to, "way", '[');
-    for (int i = 0; i < BEGGAR_AHEAD && place < PLACES && place != TOWN_WALL; i++) {
+    int ahead = s->step == STEP_CALANDRINO && s->points > BEGGAR_AHEAD ? s->points : BEGGAR_AHEAD;
+    for (int i = 0; i < ahead && place < PLACES && place != TOWN_WALL; i++) {
         place = siena_beggar_next(s, place);
         unsigned meets = siena_bankers_at(s, place) & ~(1u << seat);
         sg_visit_open(to, NULL, '{');
@@ -210,22 +213,16 @@ static void visit_turns(const struct siena_state *s, const struct sg_visitor *to
 static void visit_plan(const struct siena_state *s, unsigned seat, unsigned place, const struct way *way,
                        const struct sg_visitor *to)
 {
-    unsigned at = s->place[seat];
+    struct sg_action action[SG_MAX_ROUTE];
+    int count = siena_way_actions(s, seat, place, way, action);
     sg_visit_open(to, "plan", '[');
-    for (unsigned i = 0; i < way->cards; i++) {
-        char heading[] = "heading \0\0\0\0";
-        const char *card = siena_card_id(way->card[i]);
-        for (int c = 0; c < 3; c++)
-            heading[8 + c] = card[c];
-        sg_visit_word(to, NULL, heading);
+    for (int i = 0; i < count; i++) {
+        char memory[32];
+        struct sg_text word;
+        sg_text_init(&word, memory, sizeof memory);
+        sg_action_format(&siena_game, action[i], &word);
+        sg_visit_word(to, NULL, memory);
     }
-    for (unsigned i = 0; i < way->steps; i++) {
-        bool gift = at == PALAZZO_TOLOMEI && (i > 0 || s->toll);
-        sg_visit_word(to, NULL, gift ? "gift" : "step");
-        at = siena_next_place(s, at);
-    }
-    if (place != VIA_DELLE_CERCHIA || !s->courtesans)
-        sg_visit_word(to, NULL, "stop");
     sg_visit_close(to);
 }
 

@@ -202,7 +202,7 @@ static void group_end(struct grouping *g)
         bool rich = g->s->florins[g->seat] >= siena_rises_at(status);
         struct sg_group *rise = add_about(g, "rise", "do.siena.rise", "group.siena.end", siena_status_names.name[next],
                                           sg_thing_of(SIENA_STATUS, next));
-        rise->title = sg_msg(g->arena, "do.siena.rise", sg_sub(siena_status_name(next, g->arena)));
+        rise->title = sg_msg(g->arena, "do.siena.rise", sg_sub(siena_status_word(next, g->arena)));
         rise->detail = rich ? sg_msg0(g->arena, "do.siena.rise.ends")
                             : sg_msg(g->arena, "do.siena.rise.needs", sg_num(siena_rises_at(status)));
         if (turn)

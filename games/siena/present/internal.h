@@ -40,6 +40,8 @@ const struct sg_message *siena_place_in(int place, struct sg_arena *arena);
 const struct sg_message *siena_place_name(int place, struct sg_arena *arena);
 const struct sg_message *siena_road_name(int road, struct sg_arena *arena);
 const struct sg_message *siena_status_name(int status, struct sg_arena *arena);
+/* In a sentence: a status as its language writes it there. */
+const struct sg_message *siena_status_word(int status, struct sg_arena *arena);
 /* "Ambrogio Lorenzetti"; for SIENA_ARTISTS an Artist who is not seen. */
 const struct sg_message *siena_artist_name(const struct siena_set *set, int artist, struct sg_arena *arena);
 
@@ -82,6 +84,11 @@ struct way {
 /* How a Banker on the move comes to a district, with the fewest headings and of these the smallest. */
 void siena_way_to(const struct siena_state *s, unsigned seat, unsigned place, struct way *out);
 
+/* The actions of that way, one after another; how many. */
+int siena_way_actions(const struct siena_state *s, unsigned seat, unsigned place, const struct way *way,
+                      struct sg_action out[SG_MAX_ROUTE]);
+int siena_routes(const struct sg_view *v, struct sg_route *out);
+
 /* ---- after.c, topics.c ---- */
 
 void siena_after(const struct sg_view *v, struct sg_action action, const struct sg_view *then, struct sg_arena *arena,
@@ -100,11 +107,18 @@ void siena_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struc
 /* ---- overview.c ---- */
 
 void siena_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
+/* When the game ends, as it is set up. */
+const struct sg_message *siena_end_message(const struct siena_state *s, const struct siena_set *set,
+                                           struct sg_arena *arena);
+
+/* ---- card.c ---- */
+
+void siena_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
 
 /* ---- describe.c, now.c ---- */
 
 void siena_describe(const struct sg_view *v, enum sg_description how, struct sg_arena *arena, struct sg_page *out);
-/* What is going on at this moment: the auction, the turn. */
+/* What is happening at this moment: the auction, the turn. */
 void siena_describe_now(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out);
 
 /* ---- captions.c, captions_desk.c ---- */

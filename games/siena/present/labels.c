@@ -353,7 +353,7 @@ static void label_town(struct labelling *l)
 
 /* ---- The beggar ---------------------------------------------------------------------------------------------- */
 
-/* Where he comes and whom he meets, if he goes so far. */
+/* Where the beggar comes and whom he meets at that distance. */
 static void detail_send(struct labelling *l, unsigned steps)
 {
     struct sg_list *met = sg_list_make(l->arena), *parts = sg_list_make(l->arena);
@@ -430,7 +430,7 @@ static void label_end(struct labelling *l)
         l->out->icon = "discard";
         break;
     case ACT_RISE:
-        l->out->title = sg_msg(l->arena, "do.siena.rise", sg_sub(siena_status_name(next, l->arena)));
+        l->out->title = sg_msg(l->arena, "do.siena.rise", sg_sub(siena_status_word(next, l->arena)));
         put_group(l, "rise", siena_status_names.name[next]);
         detail(l, "do.siena.rise.ends");
         l->out->about = sg_thing_of(SIENA_STATUS, next);

@@ -62,7 +62,9 @@ static const struct sg_message *card_face(const struct siena_set *set, int card,
     for (int g = 0; g < SIENA_GOODS; g++)
         if (c->workers[g])
             sg_list_add(arena, list,
-                        sg_msg(arena, "name.siena.workers", sg_num(c->workers[g]), sg_sub(siena_good_name(g, arena))));
+                        g == SPICES ? sg_msg(arena, "name.siena.workers-spices", sg_num(c->workers[g]))
+                                    : sg_msg(arena, "name.siena.workers", sg_num(c->workers[g]),
+                                             sg_sub(siena_good_name(g, arena))));
     return sg_msg(arena, c->journey ? "name.siena.journey" : "name.siena.goods", sg_items(list));
 }
 
@@ -112,6 +114,11 @@ const struct sg_message *siena_road_name(int road, struct sg_arena *arena)
 const struct sg_message *siena_status_name(int status, struct sg_arena *arena)
 {
     return sg_msg0(arena, sg_key(arena, "status.siena.%s", siena_status_names.name[status]));
+}
+
+const struct sg_message *siena_status_word(int status, struct sg_arena *arena)
+{
+    return sg_msg0(arena, sg_key(arena, "name.siena.%s", siena_status_names.name[status]));
 }
 
 const struct sg_message *siena_artist_name(const struct siena_set *set, int artist, struct sg_arena *arena)

@@ -1,4 +1,4 @@
-/* now.c: what is going on at this moment of Siena, in a few lines. */
+/* now.c: what is happening at this moment of Siena, in a few lines. */
 #include "games/siena/present/internal.h"
 
 static void add_note(struct sg_page *out, enum sg_paragraph_style style, const struct sg_message *text)

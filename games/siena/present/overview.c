@@ -22,8 +22,8 @@ static const struct sg_message *points_message(const struct siena_state *s, cons
                   sg_num(most), sg_num(SIENA_WEALTH_POINTS));
 }
 
-static const struct sg_message *end_message(const struct siena_state *s, const struct siena_set *set,
-                                            struct sg_arena *arena)
+const struct sg_message *siena_end_message(const struct siena_state *s, const struct siena_set *set,
+                                           struct sg_arena *arena)
 {
     struct sg_arg last = sg_sub(siena_artist_name(set, SIENA_ARTISTS - 1, arena));
     if (s->head.options & OPT_ADVANCED)
@@ -45,7 +45,7 @@ void siena_overview(const struct sg_view *v, struct sg_arena *arena, struct sg_p
     sg_page_section(out, game, "points", points_message(s, set, arena), arena);
     sg_page_section(out, game, "round",
                     sg_msg0(arena, introductory ? "overview.siena.round.introductory" : "overview.siena.round"), arena);
-    sg_page_section(out, game, "end", end_message(s, set, arena), arena);
+    sg_page_section(out, game, "end", siena_end_message(s, set, arena), arena);
     sg_page_section(
         out, game, "first",
         sg_msg(arena, "overview.siena.first", sg_num(set->sale[CORN]), sg_num(set->sale[WINE]), sg_num(set->sale[OIL])),

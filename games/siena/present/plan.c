@@ -88,6 +88,10 @@ void siena_plan(const struct sg_view *v, int seat, struct sg_arena *arena, struc
     else
         plan_goods(v, seat, arena, out);
     plan_road(v, seat, arena, out);
-    if (!(s->head.options & OPT_ADVANCED) && s->round > 0)
+    if (s->head.options & OPT_ADVANCED || s->round == 0)
+        return;
+    if (s->round == SIENA_ROUNDS)
+        sg_page_add(out, SG_PAR_NOTE, sg_msg0(arena, "plan.siena.last"));
+    else
         sg_page_add(out, SG_PAR_NOTE, sg_msg(arena, "plan.siena.rounds", sg_num(SIENA_ROUNDS - s->round)));
 }

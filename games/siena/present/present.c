@@ -29,9 +29,16 @@ static const struct sg_message *why_uncounted(const struct sg_view *v, int seat,
     return state_of(v)->status[seat] == BANKER ? NULL : sg_msg0(arena, "about.siena.uncounted");
 }
 
+/* docs/strength.md */
+static const struct sg_strength strengths[] = {{"novice", 624},   {"pupil", 829},   {"amateur", 1000}, {"adept", 1244},
+                                               {"veteran", 1519}, {"expert", 1779}, {"master", 2019},  {NULL, 0}};
+
 const struct sg_present siena_present = {
     .game = "siena",
+    .strengths = strengths,
+    .routes = siena_routes,
     .first_game = "introductory",
+    .short_rounds = 6,
     .kinds = siena_kinds,
     .kind_count = SIENA_THINGS,
     .label = siena_label,
@@ -46,6 +53,9 @@ const struct sg_present siena_present = {
     .topics = siena_topics,
     .plan = siena_plan,
     .overview = siena_overview,
+#ifndef __wasm__ /* a page has the card from rules/GAME.json */
+    .card = siena_card,
+#endif
     .status = status_line,
     .describe = siena_describe,
     .token = siena_thing_token,

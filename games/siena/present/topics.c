@@ -168,7 +168,7 @@ static bool placing(const struct situation *at, struct sg_arg *args)
         return false;
     args[0] = sg_sub(siena_good_name(best, at->arena));
     args[1] = sg_num(fewest);
-    args[2] = sg_sub(siena_status_name(at->s->status[at->seat], at->arena));
+    args[2] = sg_sub(siena_status_word(at->s->status[at->seat], at->arena));
     return true;
 }
 

@@ -52,3 +52,38 @@ void siena_way_to(const struct siena_state *s, unsigned seat, unsigned place, st
     }
     out->enough = choose_headings(s, seat, out->steps > s->points ? out->steps - s->points : 0, out);
 }
+
+int siena_way_actions(const struct siena_state *s, unsigned seat, unsigned place, const struct way *way,
+                      struct sg_action out[SG_MAX_ROUTE])
+{
+    unsigned at = s->place[seat];
+    int n = 0;
+    for (unsigned i = 0; i < way->cards; i++)
+        out[n++] = (struct sg_action){.kind = ACT_HEADING, .arg = {way->card[i]}};
+    for (unsigned i = 0; i < way->steps && n < SG_MAX_ROUTE - 1; i++) {
+        bool gift = at == PALAZZO_TOLOMEI && (i > 0 || s->toll);
+        out[n++] = (struct sg_action){.kind = gift ? ACT_GIFT : ACT_STEP};
+        at = siena_next_place(s, at);
+    }
+    if (place != VIA_DELLE_CERCHIA || !s->courtesans)
+        out[n++] = (struct sg_action){.kind = ACT_STOP};
+    return n;
+}
+
+int siena_routes(const struct sg_view *v, struct sg_route *out)
+{
+    const struct siena_state *s = state_of(v);
+    unsigned seat = (unsigned)v->turn;
+    int count = 0;
+    bool moving = s->phase == PHASE_TURNS && s->step == STEP_MOVING && s->actor == seat;
+    for (unsigned place = 0; moving && place < SIENA_DISTRICTS; place++) {
+        struct way way;
+        siena_way_to(s, seat, place, &way);
+        if (!way.enough || !way.steps)
+            continue;
+        struct sg_route *r = &out[count++];
+        r->to = sg_thing_of(SIENA_PLACE, (int)place);
+        r->count = siena_way_actions(s, seat, place, &way, r->action);
+    }
+    return count;
+}

@@ -83,6 +83,17 @@ struct sg_action siena_chance_sample(const void *state, uint32_t at)
     return outcome(chance_kind(s), sg_bit_nth(pile(s), at));
 }
 
+/* Senesi cards and Fato cards are for who draws them; all else lies on the table. */
+struct sg_stream siena_chance_stream(const void *state)
+{
+    const struct siena_state *s = state;
+    if (s->step == STEP_SENESI)
+        return (struct sg_stream){CHANCE_SENESI, (int8_t)s->actor};
+    if (s->step == STEP_FATO)
+        return (struct sg_stream){CHANCE_FATO, (int8_t)s->actor};
+    return (struct sg_stream){(uint16_t)chance_kind(s), -1};
+}
+
 /* ---- set-up --------------------------------------------------------------------- */
 
 static void setup_done(struct siena_state *s, const struct sg_trace *t)

@@ -9,7 +9,7 @@ bool siena_validate(struct siena_set *set, struct sg_error *why);
 
 /* Writes the set as a data file. */
 void siena_print_set(int slot, struct sg_text *out);
-/* Tells it to a listener. */
+/* Passes it to a listener. */
 void siena_dump_set(int slot, const struct sg_visitor *to);
 
 #endif

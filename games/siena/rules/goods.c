@@ -316,10 +316,11 @@ static void list_home(const struct siena_state *s, struct list *l)
     unsigned p = s->actor, status = s->status[p];
     for (uint64_t rest = playable_goods(s); rest; rest &= rest - 1)
         add_choice(l, ACT_GOODS, sg_bit_lowest(rest), 0, 0);
-    unsigned from = status == PEASANT ? CORN : CLOTH, to = status == PEASANT ? OIL : SPICES;
-    for (unsigned g = from; g <= to; g++)
-        if ((s->home >> g & 1) && s->ready[g] && s->sold[g] < limit(s) && !last_for_the_road(s, g))
+    for (uint64_t rest = s->home & siena_sells(status); rest; rest &= rest - 1) {
+        unsigned g = sg_bit_lowest(rest);
+        if (s->ready[g] && s->sold[g] < limit(s) && !last_for_the_road(s, g))
             add_choice(l, ACT_SELL, g, 0, 0);
+    }
     if (!s->mule && (status == PEASANT || opt(s, OPT_MERCHANT_MULE)))
         for (uint64_t rest = cards_of(s, p, CARD_MULE); rest; rest &= rest - 1)
             add_choice(l, ACT_MULE, sg_bit_lowest(rest), 0, 0);

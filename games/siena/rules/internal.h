@@ -187,7 +187,7 @@ void siena_discard_card(struct siena_state *s, unsigned seat, unsigned card, con
 void siena_take_card(struct siena_state *s, unsigned seat, unsigned card);
 
 void siena_over(struct siena_state *s, unsigned cause, const char *clause, const struct sg_trace *t);
-/* Goes on with the set-up once the stack is laid. */
+/* Continues with the set-up once the stack is laid. */
 void siena_setup_on(struct siena_state *s, const struct sg_trace *t);
 /* S-VAR-01: goods cards that the introductory game puts aside. */
 unsigned siena_aside(const struct siena_state *s);
@@ -201,7 +201,7 @@ void siena_begin_buying(struct siena_state *s, const struct sg_trace *t);
 void siena_begin_auction(struct siena_state *s, const struct sg_trace *t);
 void siena_begin_naming(struct siena_state *s, const struct sg_trace *t);
 void siena_clear_turn(struct siena_state *s);
-/* Goes on after an interruption: the step of the actor's own turn. */
+/* Continues after an interruption: the step of the actor's own turn. */
 void siena_resume(struct siena_state *s);
 /* Counts income for charity: S-CHA-02. `kind`: 0 sale, 1 journey, 2 other. */
 void siena_earn(struct siena_state *s, unsigned florins, unsigned kind);
@@ -253,6 +253,7 @@ void siena_do_calandrino(struct siena_state *s, struct sg_action a, const struct
 /* chance.c */
 int siena_outcomes(const void *state, struct sg_outcome *out);
 uint32_t siena_chance_total(const void *state);
+struct sg_stream siena_chance_stream(const void *state);
 struct sg_action siena_chance_sample(const void *state, uint32_t at);
 void siena_do_chance(struct siena_state *s, struct sg_action a, const struct sg_trace *t);
 /* setup.c */
@@ -279,6 +280,8 @@ bool siena_normalize(void *state, struct sg_error *why);
 /* project.c: the position when the round ends, if nobody does more than they must */
 void siena_look_ahead(const struct siena_state *state, struct siena_state *out);
 void siena_dump_ahead(const void *state, int seat, const struct sg_visitor *to);
+/* orders.c */
+int siena_orders(const void *view, int seat, struct sg_order *out);
 /* names.c; the counts are checked there */
 enum { SIENA_OPTIONS = 26, SIENA_PRESETS = 4, SIENA_FIELDS = 72, SIENA_STARTS = 7 };
 extern const char *const siena_start_words[SIENA_STARTS];

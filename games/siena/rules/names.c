@@ -73,11 +73,12 @@ const char *const siena_start_words[SIENA_STARTS] = {"turn",    "opening", "roun
 const struct sg_verb siena_verbs[ACTION_KINDS] = {
     [ACT_AUCTION] = {.form = "auction %0 %2",
                      .names = {CARD},
+                     .open = 1,
                      .about = "put an open card up for auction at a first bid"},
     [ACT_DECLINE] = {.form = "decline", .about = "start no auction"},
     [ACT_BID] = {.form = "bid %2", .about = "bid this many florins"},
     [ACT_PASS] = {.form = "pass", .about = "buy nothing, or leave the auction"},
-    [ACT_BUY] = {.form = "buy %0", .names = {CARD}, .about = "take an open card for its price"},
+    [ACT_BUY] = {.form = "buy %0", .names = {CARD}, .open = 1, .about = "take an open card for its price"},
     [ACT_FIRST] = {.form = "first %0", .names = {&seats}, .about = "name who has the first turn"},
     [ACT_GOODS] = {.form = "play %0 goods", .names = {CARD}, .about = "place the workers of a goods card"},
     [ACT_SELL] = {.form = "sell %0", .names = {&siena_good_names}, .about = "sell a finished good"},

@@ -11,8 +11,8 @@ int siena_turn(const void *state)
         return SG_OVER;
     if (chance_step(s->step))
         return SG_CHANCE;
-    bool answer = s->step == STEP_BIDDING || s->step == STEP_ARTIST || s->step == STEP_BEGGED || s->step == STEP_CALLED;
-    return answer ? s->bidder : s->actor;
+    const unsigned answers = 1u << STEP_BIDDING | 1u << STEP_ARTIST | 1u << STEP_BEGGED | 1u << STEP_CALLED;
+    return answers >> s->step & 1 ? s->bidder : s->actor;
 }
 
 int siena_actions(const void *state, struct sg_choice *out)

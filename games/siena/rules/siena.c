@@ -28,6 +28,7 @@ const struct sg_game siena_game = {
     .actions = siena_actions,
     .outcomes = siena_outcomes,
     .chance_total = siena_chance_total,
+    .chance_stream = siena_chance_stream,
     .chance_sample = siena_chance_sample,
     .refuse = siena_refuse,
     .apply = siena_apply,
@@ -39,4 +40,5 @@ const struct sg_game siena_game = {
     .start_phase = siena_start_phase,
     .normalize = siena_normalize,
     .project = siena_dump_ahead,
+    .orders = siena_orders,
 };

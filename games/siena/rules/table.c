@@ -9,7 +9,7 @@
 unsigned siena_live_goods(const struct siena_state *s)
 {
     unsigned lowest_status = BANKER;
-    for (unsigned p = 0; p < s->head.seats; p++)
+    for (unsigned p = 0; p < s->head.seats && lowest_status != PEASANT; p++)
         if (s->status[p] < lowest_status)
             lowest_status = s->status[p];
     return lowest_status == PEASANT ? 31u : lowest_status == MERCHANT ? 24u : 0u; /* S-STA-05 */

@@ -1,6 +1,6 @@
 // browser.mjs: Siena's board in the positions that matter: each is shown (wide and on a phone), checked, and played on by clicks on it.
 import { lessonTests } from '../../../tests/browser/lessons.mjs';
-import { accessible, browser, clean, must, openScene, quick, shot, test } from '../../../tests/browser/lib.mjs';
+import { accessible, clean, drawn, must, openScene, shot, test, visit } from '../../../tests/browser/lib.mjs';
 
 /** Positions in the words of scenarios (docs/scenarios.md). */
 const scenes = {
@@ -159,8 +159,7 @@ const cutOff = (page) =>
 export async function boardTests(site) {
   await test("the open Via Francigena and the Courtesan's question fit in every language", async () => {
     for (const language of ['en', 'de', 'fr', 'it', 'nl']) {
-      const b = await browser({ locale: language });
-      await quick(b.page, site.url, { language });
+      const b = await visit(site.url, { locale: language }, { language });
       for (const scene of [
         `${scenes.loading.replace('ready corn 1', 'ready corn 2').replace('play G02', 'play J05 goods => play J01')}`,
         scenes.called,
@@ -175,8 +174,7 @@ export async function boardTests(site) {
     }
   });
   await test('whether hands are shown is asked at the top of a new game', async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     await b.page.click('[data-new=siena]');
     await b.page.waitForSelector('.newgame [data-option=hands]');
     must(
@@ -196,12 +194,10 @@ export async function boardTests(site) {
       async () => (await (await import('./src/session/store.js')).allKept())[0].setup,
     );
     must(/hands=hidden/.test(setup), `the game is ${setup}`);
-    await clean(b);
-    await b.close();
+    await b.leave();
   });
   await test("siena's board in the positions that matter", async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     for (const [name, scene] of Object.entries(scenes)) {
       try {
         await b.page.setViewportSize({ width: 1280, height: 800 });
@@ -218,11 +214,11 @@ export async function boardTests(site) {
           'the table has to be scrolled',
         );
         await deeds[name](b.page);
-        await b.page.waitForTimeout(60);
+        await drawn(b.page);
         await shot(b.page, `siena-${name}-after`);
         await b.page.keyboard.press('Escape');
         await b.page.setViewportSize({ width: 360, height: 640 });
-        await b.page.waitForTimeout(60);
+        await drawn(b.page);
         await shot(b.page, `phone-siena-${name}`);
         await clean(b);
       } catch (error) {
@@ -233,9 +229,8 @@ export async function boardTests(site) {
   });
 
   await test('a preview says that it cannot be undone only where that is so', async () => {
-    const b = await browser(),
+    const b = await visit(site.url),
       { page } = b;
-    await quick(page, site.url);
     await openScene(page, 'siena seats=2; given seat 1 banker florins 60 pawn palazzo-tolomei; turn 1 => step => stop');
     for (const [people, said, not] of [
       ['alone', 'You can still undo this', 'Cannot be undone'],
@@ -256,13 +251,40 @@ export async function boardTests(site) {
       must(words.includes(said) && !words.includes(not), `${people}: "${words.trim()}"`);
       await page.keyboard.press('Escape');
     }
-    await clean(b);
-    await b.close();
+    await b.leave();
+  });
+
+  await test('a standing order bids up to its limit, then passes, and ends with the auction', async () => {
+    for (const phone of [false, true]) {
+      const b = await visit(site.url, phone ? { viewport: { width: 390, height: 844 } } : {}),
+        { page } = b;
+      await openScene(page, 'siena seats=2; given display = A08 A11, florins = 60 60, track = 1 2; auction');
+      await page.waitForSelector('.play[data-mine=true]');
+      await page.waitForSelector('.orders [data-order]');
+      const bids = () =>
+        page.evaluate(() => [...document.querySelectorAll('.log .log-text')].map((one) => one.textContent).join('|'));
+      await page.fill('.orders input[name=amount]', '4');
+      await shot(page, `siena-order-${phone ? 'phone' : 'wide'}`);
+      await page.click('.orders [data-order]');
+      // Nothing more is clicked: it bids 1 florin, answers, and passes or wins.
+      await page.waitForFunction(() => !document.querySelector('.orders'));
+      must(!/auction/.test(await page.getAttribute('.play', 'data-turn')), await bids());
+      const acted = await page.evaluate(async () => {
+        const { allKept } = await import('./src/session/store.js'),
+          [kept] = await allKept();
+        return kept.save.split('\n').filter((line) => /^play 1 /.test(line));
+      });
+      must(acted[0] === 'play 1 bid 1', `it began with ${acted[0]}`);
+      must(
+        acted.every((line) => /bid [1-4]$|pass$|first /.test(line)),
+        acted.join(', '),
+      );
+      await b.leave();
+    }
   });
 
   await test("siena's board, tips", async () => {
-    const b = await browser();
-    await quick(b.page, site.url);
+    const b = await visit(site.url);
     await openScene(b.page, scenes.peasant);
     for (const thing of [
       '[data-place=duomo]',
@@ -275,18 +297,27 @@ export async function boardTests(site) {
       '.si-piles span',
     ]) {
       await b.page.hover(thing);
-      await b.page.waitForSelector('.si-pop:not([hidden])', { timeout: 4000 });
+      await b.page.waitForSelector('.si-pop:not([hidden])');
       await b.page.mouse.move(2, 2);
       await b.page.mouse.move(640, 5);
       await b.page.waitForSelector('.si-pop[hidden]', { state: 'attached' });
     }
     await b.page.focus('[data-place=duomo]');
-    await b.page.keyboard.press('?');
+    await b.page.keyboard.press('i');
     await b.page.waitForSelector('dialog .si-tip');
     await accessible(b.page, 'tip');
     await shot(b.page, 'siena-tip');
-    await clean(b);
-    await b.close();
+    await b.page.keyboard.press('Escape');
+    await b.page.keyboard.press('?');
+    await b.page.waitForSelector('dialog table.keys');
+    await accessible(b.page, 'the keys');
+    await b.page.keyboard.press('Escape');
+    await b.page.focus('[data-place=duomo]');
+    await b.page.keyboard.press('ArrowRight');
+    await b.page.waitForSelector('[data-place=piazza-salimbeni]:focus');
+    for (const key of ['/', 't', 'o', 'r']) await b.page.keyboard.press(key);
+    await b.page.waitForSelector('[data-place=torre-del-mangia]:focus');
+    await b.leave();
   });
 
   await lessonTests(site, 'siena');

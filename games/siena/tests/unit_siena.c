@@ -484,7 +484,7 @@ static unsigned news_of(struct siena_state s, const char *action)
     return all;
 }
 
-/* Where taking back free of charge must end: somebody has seen what was hidden. */
+/* Where undoing free of charge must end: somebody has seen what was hidden. */
 static void news_is_what_somebody_sees_for_the_first_time(void **state)
 {
     (void)state;
@@ -497,7 +497,7 @@ static void news_is_what_somebody_sees_for_the_first_time(void **state)
     assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass"), "pass"), 0);
     assert_int_equal(news_of(make_position("seats=3", UPPER, "enter;engage;artist 3;bid 15;pass;bid 20"), "pass"),
                      SEAT3);
-    /* Whether it was Lorenzetti everyone learns, also from the game's going on. */
+    /* Whether it was Lorenzetti everyone learns, also from the game's continuing. */
     assert_int_equal(news_of(make_position("seats=3", LOWER, "enter;engage;artist 2;bid 15;pass"), "pass"),
                      SG_EVERYONE);
     assert_int_equal(news_of(make_position("seats=3", LOWER, "enter;engage;artist 8;bid 15;pass"), "pass"),

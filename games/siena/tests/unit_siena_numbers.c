@@ -61,6 +61,7 @@ static size_t list_rules(struct typed_number *out)
         {"refuse.siena.steps", {4}}, /* an example: any number of points */
         {"refuse.siena.door", {SIENA_DISTRICTS}},
         {"event.siena.courtesan", {SIENA_COURTESAN_PRICE}},
+        {"event.siena.courtesan.you", {SIENA_COURTESAN_PRICE}},
         {"verb.siena.gift", {SIENA_WEDDING_GIFT}},
         {"verb.siena.build-with", {SIENA_BRICKLAYER}},
         {"verb.siena.look", {SIENA_LOOK_PRICE}},

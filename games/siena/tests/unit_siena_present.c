@@ -121,7 +121,7 @@ static void actions_are_whole(const struct sg_view *v, int count)
     }
 }
 
-static void facts_have(const struct sg_view *v, int seat, const char *words)
+static const char *facts_text(const struct sg_view *v, int seat)
 {
     static char all[1 << 16];
     struct sg_text out;
@@ -132,6 +132,12 @@ static void facts_have(const struct sg_view *v, int seat, const char *words)
     json_open(&j, '{');
     sg_facts(v, seat, &to);
     json_close(&j);
+    return all;
+}
+
+static void facts_have(const struct sg_view *v, int seat, const char *words)
+{
+    const char *all = facts_text(v, seat);
     if (!strstr(all, words))
         fail_msg("the facts lack %s: %s", words, all);
 }
@@ -268,7 +274,7 @@ static void change_text(const char *old, const char *new)
     memcpy(file, copy, strlen(copy) + 1);
 }
 
-/* Three seats buy with the changed set; the first has the dearest space of the track. */
+/* Three seats buy with the changed set; the first has the most expensive space of the track. */
 static struct sg_view bent_position(void)
 {
     static struct siena_state state;
@@ -512,6 +518,24 @@ static void donations_follow_the_edition(void **unused)
     }
 }
 
+/* However many points there are for the beggar, there is a district for each. */
+static void beggars_way_is_as_long_as_his_points(void **unused)
+{
+    static const uint8_t points[] = {3, 12, 13, 40};
+    (void)unused;
+    for (size_t i = 0; i < sizeof points; i++) {
+        struct sg_view v = edition_position(ENGLISH, "seats=3");
+        edition_state.step = STEP_CALANDRINO;
+        edition_state.calandrino = DUOMO;
+        edition_state.points = points[i];
+        v = sg_view_of(&siena_game, &edition_state);
+        int steps = 0;
+        for (const char *at = facts_text(&v, 0); (at = strstr(at, "\"must\":")) != NULL; at++)
+            steps++;
+        assert_true(steps >= points[i]);
+    }
+}
+
 static void decisions_follow_the_edition(void **unused)
 {
     (void)unused;
@@ -582,11 +606,17 @@ static int start_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_plan_follows_the_road),    cmocka_unit_test(replays_are_told_in_every_language),
-        cmocka_unit_test(a_bent_number_is_shown_bent),  cmocka_unit_test(declining_follows_the_edition),
-        cmocka_unit_test(cards_follow_the_edition),     cmocka_unit_test(donations_follow_the_edition),
-        cmocka_unit_test(decisions_follow_the_edition), cmocka_unit_test(the_overview_follows_the_setup),
-        cmocka_unit_test(points_follow_the_edition),    cmocka_unit_test(editions_are_told_in_every_language),
+        cmocka_unit_test(the_plan_follows_the_road),
+        cmocka_unit_test(replays_are_told_in_every_language),
+        cmocka_unit_test(a_bent_number_is_shown_bent),
+        cmocka_unit_test(declining_follows_the_edition),
+        cmocka_unit_test(cards_follow_the_edition),
+        cmocka_unit_test(donations_follow_the_edition),
+        cmocka_unit_test(beggars_way_is_as_long_as_his_points),
+        cmocka_unit_test(decisions_follow_the_edition),
+        cmocka_unit_test(the_overview_follows_the_setup),
+        cmocka_unit_test(points_follow_the_edition),
+        cmocka_unit_test(editions_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);
 }

@@ -1,4 +1,4 @@
-/* unit_siena_project.c: looking ahead in Siena gives what play then brings if nobody does more than they must. */
+/* unit_siena_project.c: looking ahead in Siena gives what play then yields if nobody does more than they must. */
 #include "games/games.h"
 #include "games/siena/rules/internal.h"
 #include "base/rng.h"
@@ -46,7 +46,7 @@ static bool play_out(struct siena_state *s, struct sg_rng *rng)
     return true;
 }
 
-/* Does it hang on an Artist whom the seat has not seen? Lorenzetti ends the game. */
+/* Does it depend on an Artist whom the seat has not seen? Lorenzetti ends the game. */
 static bool hangs_on_artist(const struct siena_state *s, int seat)
 {
     bool unseen = s->artist_up < SIENA_ARTISTS && !(s->artist_known[s->artist_up] >> seat & 1);

@@ -59,12 +59,12 @@ function bidders(ctx) {
 function answers(ctx) {
   if (!ctx.mine) return html`<p class="si-wait">${captionOf(ctx, 'waits')}</p>`;
   const inns = ctx.view.hand[handOf(ctx) - 1]
-    .filter((/** @type {string} */ id) => ctx.can(`look with ${id}`))
+    .filter((/** @type {string} */ id) => ctx.can(ctx.action('look with', id)))
     .slice(0, 1);
   return html`<div class="si-answers">${chooser(ctx, ctx.find('bid')[0], 'siBid')}
     ${ctx.can('pass') ? act(ctx, 'pass', captionOf(ctx, 'pass')) : nothing}
     ${ctx.can('look') ? act(ctx, 'look', html`${icon('look')}${captionOf(ctx, 'look')}`) : nothing}${inns.map(
-      (/** @type {string} */ id) => act(ctx, `look with ${id}`, html`${icon('inn')}${say(ctx, 'look-inn')}`),
+      (/** @type {string} */ id) => act(ctx, ctx.action('look with', id), html`${icon('inn')}${say(ctx, 'look-inn')}`),
     )}</div>`;
 }
 
@@ -105,9 +105,9 @@ export function artistAuction(ctx) {
     name = facts(ctx).artists[up];
   return html`<section class="si-desk si-auction" aria-label=${say(ctx, 'auction-artist')}><h2 class="si-h
     si-hrow">${say(ctx, 'auction-artist')} ${lead(ctx)}</h2>
-    <div class="si-lotrow"><div class="si-big ${up ? '' : 'si-back'}" data-tip="artist ${up || 'unseen'}">${
+    <div class="si-lotrow"><div class="si-big si-artist ${up ? '' : 'si-back'}" data-tip="artist ${up || 'unseen'}">${
       up
-        ? html`<span class="si-mh"><i class="si-worth">${up}</i>${captionOf(ctx, 'artist-worth')}</span><svg
+        ? html`<span class="si-mh"><i class="si-worth">${up}</i></span><svg
           class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" role="img" aria-label=${name}><g
             class="si-paint">${artist(up)}</g></svg><b class="si-ct">${name}</b><span
               class="si-cw">${captionOf(ctx, 'artist-does')}</span>`

@@ -15,7 +15,7 @@ import { icon } from './icons.js';
 const tips = (ctx) => (ask(ctx, `topics ${ctx.me}`) ?? []).filter((/** @type {Topic} */ one) => one.title);
 
 const place = 'tips-siena';
-/** What was told in this browser. @type {Set<string>} */
+/** What was shown in this browser. @type {Set<string>} */
 const told = new Set(readJson(place, []));
 /** @param {string} key */
 function tell(key) {
@@ -32,7 +32,7 @@ let shown = null;
 /** @param {Ctx} ctx @returns {Topic | null} */
 function topic(ctx) {
   const all = tips(ctx);
-  if (shown && shown.state === ctx.state && shown.view !== ctx.view) tell(shown.key); // I went on
+  if (shown && shown.state === ctx.state && shown.view !== ctx.view) tell(shown.key); // the player has moved on
   if (shown && (shown.state !== ctx.state || told.has(shown.key) || !all.some((one) => one.topic === shown?.key)))
     shown = null;
   const found = shown ? all.find((one) => one.topic === shown?.key) : all.find((one) => !told.has(one.topic));

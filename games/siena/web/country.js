@@ -77,8 +77,9 @@ function field(ctx, good, i) {
     by = derived(ctx).goods[good].seller,
     who = say(ctx, by === 'peasant' ? 'peasants' : 'merchants');
   const loading = ctx.view.step === 'loading' && by === 'peasant',
-    road = loading && (ctx.can(`load ${good}`) || !ctx.can(`sell ${good}`)),
-    action = road ? `load ${good}` : `sell ${good}`;
+    load = ctx.action('load', good),
+    sell = ctx.action('sell', good),
+    action = loading && (ctx.can(load) || !ctx.can(sell)) ? load : sell;
   const go = () => ctx.pick(action),
     name = goodName(ctx, good),
     taken = ctx.view.loaded[good] ?? 0;
@@ -148,7 +149,7 @@ function way(ctx, road) {
   return pays.map((pay, i) => {
     const [x, y] = (ctx.low ? lowStops : stops)[road][i] ?? [300, y0(road)],
       cards = i + 1 - at,
-      action = `travel ${road} ${Math.max(1, cards)}`;
+      action = ctx.action('travel', road, Math.max(1, cards));
     const here = ctx.seats
       .map((_, s) => s + 1)
       .filter((seat) => ctx.view.road[seat - 1] === road && ctx.view.stop[seat - 1] === i + 1);
@@ -183,7 +184,8 @@ const y0 = (road) => (road === 'firenze' ? 49 : 408);
  */
 function tag(x, y, text, cls = '', wide = Math.min(106, Math.max(46, text.length * 6 + 12))) {
   const tight = text.length * 6 > wide - 6;
-  return svg`<g class="si-tag ${cls}"><rect x=${x} y=${y} width=${wide} height="14.5" rx="3"/><text x=${x + wide / 2}
+  return svg`<g class="si-tag ${cls}" aria-hidden="true"><rect x=${x} y=${y} width=${wide} height="14.5"
+    rx="3"/><text x=${x + wide / 2}
     y=${y + 10.8} text-anchor="middle" textLength=${tight ? wide - 8 : nothing}
       lengthAdjust="spacingAndGlyphs">${text}</text></g>`;
 }
@@ -195,7 +197,7 @@ function tag(x, y, text, cls = '', wide = Math.min(106, Math.max(46, text.length
 function placed(ctx, x, y, wide) {
   if (ctx.view.phase !== 'turns' || !goods.some((g) => placedNow(ctx, g) > 0)) return nothing;
   const whose = Number(ctx.view.actor);
-  return svg`${tag(x, y, captionOf(ctx, 'placed'), '', wide)}${token(whose, x - 15, y - 1, 16)}`;
+  return svg`${tag(x, y, captionOf(ctx, 'placed'), '', wide)}${token(whose, x - 18, y - 1, 16)}`;
 }
 
 /** Wide and low: the fields at the left, the roads beside them. @param {Ctx} ctx @returns {Piece} */

@@ -24,10 +24,11 @@ const panel = (ctx, title, sub, inside, cls = '') =>
     class="si-deskin">${inside}</div></section>`;
 
 /**
- * Cards of the hand for which an action of this form is legal.
- * @param {Ctx} ctx @param {(id: string) => string} form @returns {string[]}
+ * Cards of the hand for which an action of this kind is legal.
+ * @param {Ctx} ctx @param {string} verb @returns {string[]}
  */
-const held = (ctx, form) => ctx.view.hand[handOf(ctx) - 1].filter((/** @type {string} */ id) => ctx.can(form(id)));
+const held = (ctx, verb) =>
+  ctx.view.hand[handOf(ctx) - 1].filter((/** @type {string} */ id) => ctx.can(ctx.action(verb, id)));
 
 /** @param {Ctx} ctx @returns {Piece} */
 function keeping(ctx) {
@@ -42,16 +43,15 @@ function keeping(ctx) {
     ctx,
     captionOf(ctx, 'keep'),
     say(ctx, 'keep-sub'),
-    html`<div class="si-senesi">${ctx.view.drawn.map(
-      (
-        /** @type {string} */ value,
-      ) => html`<button type="button" class="si-citizen ${lit(ctx, `keep ${value}`)}" data-act="keep ${value}"
-        data-tip="senesi ${value}" @click=${() => ctx.pick(`keep ${value}`)}><span
-          class="sr-only">${labelOf(ctx, ctx.read(`keep ${value}`)).title}</span>
+    html`<div class="si-senesi">${ctx.view.drawn.map((/** @type {string} */ value) => {
+      const keep = ctx.action('keep', value);
+      return html`<button type="button" class="si-citizen ${lit(ctx, keep)}" data-act=${keep}
+        data-tip="senesi ${value}" @click=${() => ctx.pick(keep)}><span
+          class="sr-only">${labelOf(ctx, ctx.read(keep)).title}</span>
     <svg class="si-cpic" viewBox="0 0 96 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><g
       class="si-paint">${citizen(value)}</g></svg><i class="si-worth"
-        aria-hidden="true">${value}</i><b>${captionOf(ctx, `points ${value}`)}</b></button>`,
-    )}</div>`,
+        aria-hidden="true">${value}</i><b>${captionOf(ctx, `points ${value}`)}</b></button>`;
+    })}</div>`,
   );
 }
 
@@ -59,7 +59,7 @@ function keeping(ctx) {
 function loading(ctx) {
   const { sale } = facts(ctx),
     kinds = /** @type {import('./types.js').Good[]} */ (['corn', 'wine', 'oil']),
-    home = kinds.filter((good) => ctx.can(`sell ${good}`));
+    home = kinds.filter((good) => ctx.can(ctx.action('sell', good)));
   return panel(
     ctx,
     ctx.t('card.siena.francigena'),
@@ -68,7 +68,7 @@ function loading(ctx) {
     <div class="si-load"><b class="si-loadh">${say(ctx, 'load-road')}</b>${kinds.map((good) =>
       act(
         ctx,
-        `load ${good}`,
+        ctx.action('load', good),
         html`${icon(good)}<span><b>${goodName(ctx, good)}</b><small>${captionOf(ctx, `load ${good}`)}</small></span><b
           >${ctx.view.loaded[good] || ''}</b>`,
         'si-loadb',
@@ -79,15 +79,15 @@ function loading(ctx) {
         ? html`<b class="si-loadh">${say(ctx, 'load-home')}</b>${home.map((good) =>
             act(
               ctx,
-              `sell ${good}`,
-              html`${icon(good)}<span class="sr-only">${labelOf(ctx, ctx.read(`sell ${good}`)).title}</span><b
+              ctx.action('sell', good),
+              html`${icon(good)}<span class="sr-only">${labelOf(ctx, ctx.read(ctx.action('sell', good))).title}</span><b
                 aria-hidden="true">${goodName(ctx, good)}</b><b>${signed(ctx, sale[good])}</b>`,
               'si-loadb',
             ),
           )}`
         : nothing
     }</div>
-    ${fato(ctx, 'fato')}<p class="si-note">${say(ctx, 'francigena-sub')}</p>`,
+    ${fato(ctx, (cards) => ctx.action('fato', cards))}<p class="si-note">${say(ctx, 'francigena-sub')}</p>`,
   );
 }
 
@@ -97,7 +97,7 @@ const luck = (ctx, id) =>
     ctx,
     ctx.t('card.siena.salimbeni'),
     say(ctx, 'salimbeni-sub'),
-    html`${fato(ctx, `play ${id} salimbeni`)}
+    html`${fato(ctx, (cards) => ctx.action('play salimbeni', id, cards))}
   <button type="button" class="si-btn si-close" @click=${() => ctx.set('siLuck', null)}>${say(ctx, 'not-now')}</button
     >`,
   );
@@ -105,7 +105,7 @@ const luck = (ctx, id) =>
 /** @param {Ctx} ctx @returns {Piece} */
 function begged(ctx) {
   const who = Number(ctx.view.bidder),
-    guards = held(ctx, (id) => `guards ${id}`);
+    guards = held(ctx, 'guards');
   return panel(
     ctx,
     captionOf(ctx, 'begs'),
@@ -128,7 +128,7 @@ function begged(ctx) {
       ${guards.map((id) =>
         act(
           ctx,
-          `guards ${id}`,
+          ctx.action('guards', id),
           html`${icon('guards')}<span><b>${ctx.t('card.siena.guards')}</b><small>${say(ctx, 'guards-sub')}</small
             ></span>`,
         ),
@@ -212,8 +212,10 @@ function walking(ctx) {
     }${ctx.can('gift') ? act(ctx, 'gift', html`${icon('gift')}<b>${captionOf(ctx, 'gift')}</b>`) : nothing}
       ${ctx.can('enter') ? act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`) : nothing}${held(
         ctx,
-        (id) => `enter with ${id}`,
-      ).map((id) => act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`))}
+        'enter with',
+      ).map((id) =>
+        act(ctx, ctx.action('enter with', id), html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`),
+      )}
       ${ctx.can('stop') ? act(ctx, 'stop', html`${icon('stop')}<b>${captionOf(ctx, 'stop')}</b>`) : nothing}</div>`,
     'si-walk',
   );
@@ -228,10 +230,10 @@ const pulled = (ctx) =>
     html`<p class="si-lead">${icon('courtesan')}<span>${captionOf(ctx, 'inn')}</span></p>
   <div class="si-answers">${act(ctx, 'enter', html`${icon('inn')}<b>${captionOf(ctx, 'enter')}</b>`)}${held(
     ctx,
-    (id) => `play ${id} girlfriends`,
-  ).map((id) => act(ctx, `play ${id} girlfriends`, html`${icon('girlfriends')}<b>${say(ctx, 'girls')}</b>`))}
-  ${held(ctx, (id) => `enter with ${id}`).map((id) =>
-    act(ctx, `enter with ${id}`, html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`),
+    'play girlfriends',
+  ).map((id) => act(ctx, ctx.action('play girlfriends', id), html`${icon('girlfriends')}<b>${say(ctx, 'girls')}</b>`))}
+  ${held(ctx, 'enter with').map((id) =>
+    act(ctx, ctx.action('enter with', id), html`${icon('girlfriends')}<b>${say(ctx, 'enter-girls')}</b>`),
   )}</div>`,
   );
 
@@ -253,10 +255,10 @@ function called(ctx) {
             'pay',
             html`${icon('coin')}<span><b>${captionOf(ctx, 'give')}</b><small>${captionOf(ctx, 'left')}</small></span>`,
           )}
-      ${held(ctx, (id) => `play ${id} girlfriends`).map((id) =>
+      ${held(ctx, 'play girlfriends').map((id) =>
         act(
           ctx,
-          `play ${id} girlfriends`,
+          ctx.action('play girlfriends', id),
           html`${icon('girlfriends')}<span><b>${say(ctx, 'card-girlfriends')}</b><small
             >${say(ctx, 'girls-inside')}</small></span>`,
         ),
@@ -268,17 +270,17 @@ function called(ctx) {
 
 /**
  * More cards of one kind are due.
- * @param {Ctx} ctx @param {string} title @param {string} text @param {(id: string) => string} form @returns {Piece}
+ * @param {Ctx} ctx @param {string} title @param {string} text @param {string} verb @returns {Piece}
  */
-const due = (ctx, title, text, form) =>
+const due = (ctx, title, text, verb) =>
   panel(
     ctx,
     title,
     text,
-    html`<div class="si-answers">${held(ctx, form).map((id) =>
+    html`<div class="si-answers">${held(ctx, verb).map((id) =>
       act(
         ctx,
-        form(id),
+        ctx.action(verb, id),
         html`<i class="si-green">${cardOf(ctx, id).green}</i><b>${cardName(ctx, cardOf(ctx, id))}</b>${Object.entries(
           cardOf(ctx, id).workers,
         ).map(([g, n]) => html`<span class="si-crop1">${icon(g)}${n}</span>`)}`,
@@ -293,7 +295,7 @@ const naming = (ctx) =>
     say(ctx, 'naming'),
     say(ctx, 'naming-sub'),
     html`<div class="si-answers">${ctx.view.track.map((/** @type {string} */ seat) =>
-      act(ctx, `first ${seat}`, html`${badge(Number(seat))}<b>${seatName(ctx, seat)}</b>`),
+      act(ctx, ctx.action('first', seat), html`${badge(Number(seat))}<b>${seatName(ctx, seat)}</b>`),
     )}</div>`,
   );
 
@@ -333,10 +335,10 @@ export function asked(ctx) {
   if (step === 'sending') return sending(ctx);
   if (step === 'pulled') return pulled(ctx);
   if (moving(ctx)) return walking(ctx);
-  if (step === 'travelling') return due(ctx, captionOf(ctx, 'travel'), captionOf(ctx, 'due'), (id) => `with ${id}`);
-  if (step === 'inns') return due(ctx, ctx.t('card.siena.inn'), captionOf(ctx, 'due'), (id) => `play ${id} inn`);
+  if (step === 'travelling') return due(ctx, captionOf(ctx, 'travel'), captionOf(ctx, 'due'), 'with');
+  if (step === 'inns') return due(ctx, ctx.t('card.siena.inn'), captionOf(ctx, 'due'), 'play inn');
   const id = ctx.state.siLuck;
-  return id && ctx.can(`play ${id} salimbeni 1`) ? luck(ctx, id) : null;
+  return id && ctx.can(ctx.action('play salimbeni', id, 1)) ? luck(ctx, id) : null;
 }
 
 /** @param {Ctx} ctx @returns {{piece: Piece, asks: boolean}} */

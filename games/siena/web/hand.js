@@ -13,19 +13,19 @@ import { cardName, chosen, crop, lit, say } from './words.js';
 
 /** What the picture of a card may be played for, the likeliest first. @type {Record<string, string[]>} */
 const uses = {
-  goods: ['play % goods'],
-  journey: ['with %', 'play % goods'],
-  mule: ['play % mule'],
-  francigena: ['play % francigena'],
-  girlfriends: ['play % girlfriends', 'enter with %'],
-  banchi: ['play % deal'],
-  servi: ['play % deal'],
-  salimbeni: ['play % salimbeni 1'],
-  inn: ['look with %', 'play % inn'],
-  calandrino: ['play % calandrino'],
-  guards: ['guards %'],
-  bricklayer: ['build with %'],
-  courtesan: ['play % courtesan'],
+  goods: ['play goods'],
+  journey: ['with', 'play goods'],
+  mule: ['play mule'],
+  francigena: ['play francigena'],
+  girlfriends: ['play girlfriends', 'enter with'],
+  banchi: ['play deal'],
+  servi: ['play deal'],
+  salimbeni: ['play salimbeni'],
+  inn: ['look with', 'play inn'],
+  calandrino: ['play calandrino'],
+  guards: ['guards'],
+  bricklayer: ['build with'],
+  courtesan: ['play courtesan'],
 };
 
 /**
@@ -33,20 +33,21 @@ const uses = {
  * @param {Ctx} ctx @param {Card} card
  */
 export function use(ctx, card) {
-  const all = (uses[card.kind] ?? ['discard %']).map((form) => form.replace('%', card.id));
+  const count = card.kind === 'salimbeni' ? [1] : []; // of Fato cards
+  const all = (uses[card.kind] ?? ['discard']).map((verb) => ctx.action(verb, card.id, ...count));
   return all.find((action) => ctx.can(action)) ?? all[all.length - 1];
 }
 
 /** Is a range named for this card? then which numbers. @param {Ctx} ctx @param {Card} card */
-const luck = (ctx, card) => card.kind === 'salimbeni' && ctx.can(`play ${card.id} salimbeni 1`);
+const luck = (ctx, card) => card.kind === 'salimbeni' && ctx.can(ctx.action('play salimbeni', card.id, 1));
 
 /** @param {Ctx} ctx @param {string} id @returns {Piece} */
 function show(ctx, id) {
   const card = cardOf(ctx, id),
     mine = handOf(ctx) === myself(ctx) || !myself(ctx),
     action = use(ctx, card),
-    head = `heading ${id}`,
-    away = `discard ${id}`;
+    head = ctx.action('heading', id),
+    away = ctx.action('discard', id);
   const open = ctx.can(action),
     text = captionOf(ctx, `does ${id}`),
     here = open ? (labelOf(ctx, ctx.read(action)).detail ?? '') : '',
@@ -99,11 +100,11 @@ export function hand(ctx) {
 
 /**
  * Fato: name a number of cards; each shows the chance that the Devil stays away.
- * @param {Ctx} ctx @param {string} head  the action without its number @returns {Piece}
+ * @param {Ctx} ctx @param {(cards: number) => string} naming  the action that names so many @returns {Piece}
  */
-export function fato(ctx, head) {
+export function fato(ctx, naming) {
   return html`<div class="si-fato">${derived(ctx).fato.odds.map(({ cards }) => {
-    const action = `${head} ${cards}`;
+    const action = naming(cards);
     return html`<button type="button" class="si-btn si-fatob ${lit(ctx, action)} ${ctx.can(action) ? '' : 'si-off'}"
       data-act=${action} @click=${() => ctx.pick(action)}><span
         class="sr-only">${captionOf(ctx, `fato ${cards}`)}</span>

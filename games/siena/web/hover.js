@@ -1,5 +1,5 @@
-// hover.js: tips beside the pointer: what rests on a thing for a moment is told what it is, and so is the keyboard's
-// focus. Right click, a long press, I or ? opens the same as a dialog, for fingers, keyboards and screen readers.
+// hover.js: tips beside the pointer, where it rests for a moment, and beside the keyboard's focus. Right click,
+// a long press or I opens the same as a dialog, for fingers, keyboards and screen readers.
 import { html, nothing, render } from '../../../vendor/lit-html.js';
 
 /** @typedef {import('./types.js').Ctx} Ctx */
@@ -9,7 +9,7 @@ let box = null;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let timer;
 
-/** What was pressed last: it needs no telling until the pointer was elsewhere. */
+/** What was pressed last: it needs no tip until the pointer was elsewhere. */
 let pressed = '';
 addEventListener(
   'pointerdown',
@@ -23,7 +23,7 @@ addEventListener(
   { passive: true },
 );
 
-/** What is to be told as soon as its words are there. @type {HTMLElement|null} */
+/** What is shown as soon as its words are there. @type {HTMLElement|null} */
 let wanted = null;
 
 function hide() {
@@ -92,7 +92,7 @@ export const out = hide;
 export const asks = (ctx) => (/** @type {any} */ event) => {
   if (
     event.type === 'keydown' &&
-    ((event.key !== '?' && event.key.toLowerCase() !== 'i') ||
+    (event.key.toLowerCase() !== 'i' ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||

@@ -1,4 +1,4 @@
-// icons.js: small signs: goods, status, coins, cards, seats. Each has a shape of its own, so none is told by colour
+// icons.js: small signs: goods, status, coins, cards, seats. Each has a shape of its own, none is known by colour
 // alone.
 import { html, svg } from '../../../vendor/lit-html.js';
 import { still } from './paint.js';
@@ -197,16 +197,18 @@ export const badge = (seat, more = '') =>
  * @returns {Piece}
  */
 export const token = (seat, x, y, size, plain = false) =>
-  svg`<svg class="si-seat si-c${seat}" x=${x} y=${y} width=${size} height=${size} viewBox="0 0 24 24">${shape(seat)}${
-    plain ? '' : svg`<text x="12" y=${low[seat - 1]} text-anchor="middle">${seat}</text>`
-  }</svg>`;
+  svg`<svg class="si-seat si-c${seat}" x=${x} y=${y} width=${size} height=${size} viewBox="0 0 24 24"
+    aria-hidden="true">${shape(seat)}${
+      plain ? '' : svg`<text x="12" y=${low[seat - 1]} text-anchor="middle">${seat}</text>`
+    }</svg>`;
 
 /**
  * A pawn with its feet at x, y.
  * @param {number} seat @param {number} x @param {number} y @param {number} k @param {string} [more] @returns {Piece}
  */
 export const pawn = (seat, x, y, k, more = '') =>
-  svg`<g class="si-pawn si-c${seat} ${more}" data-pawn=${seat} transform="translate(${x} ${y}) scale(${k})"><ellipse
+  svg`<g class="si-pawn si-c${seat} ${more}" aria-hidden="true" data-pawn=${seat}
+    transform="translate(${x} ${y}) scale(${k})"><ellipse
     class="si-shade" cx="0" cy="-1" rx="11" ry="3"/><path class="si-body" d="M-9.5 0c0-7 4-9 5-15h9c1 6 5 8 5 15z"/><g
       class="si-body" transform="translate(-10.5 -33.5) scale(.875)">${shape(seat)}</g><text x="0"
         y=${seat === 2 ? -16.4 : -18} text-anchor="middle">${seat}</text></g>`;

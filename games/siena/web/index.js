@@ -1,4 +1,4 @@
-// index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md tells what
+// index.js: Siena's renderer: the whole table, the phone's zones, tips, labels and flights (docs/browser.md says what
 // a renderer is).
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { addPart } from '../../../src/i18n.js';
@@ -106,5 +106,6 @@ export default {
   name_of: (ctx, value) => (facts(ctx).cards[value] ? cardLine(ctx, value) : undefined),
   result: (ctx) => ending(ctx),
   pictures: () => import('./overview.js'),
+  figures: () => import('./figures.js'),
   zone,
 };

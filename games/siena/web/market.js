@@ -35,7 +35,7 @@ const price = (ctx, card) =>
 /** The line at the foot of a card. @param {Ctx} ctx @param {Card} card @param {GameEvent} [gone] @returns {Piece} */
 function foot(ctx, card, gone) {
   const words = gone ? briefOf(ctx, gone) : captionOf(ctx, `foot ${card.id}`),
-    buy = ctx.can(`buy ${card.id}`) || ctx.can(`auction ${card.id} 1`);
+    buy = ctx.can(ctx.action('buy', card.id)) || ctx.can(ctx.action('auction', card.id, 1));
   if (gone?.seat) return html`<span aria-hidden="true" class="si-ft">${badge(gone.seat)}<span>${words}</span></span>`;
   if (!gone && buy) return html`<span aria-hidden="true" class="si-ft si-buy">${words}</span>`;
   if (!gone && card.star)
@@ -50,7 +50,7 @@ function foot(ctx, card, gone) {
 export function small(ctx, id, taken = new Map()) {
   const card = cardOf(ctx, id),
     opening = ctx.view.phase === 'opening',
-    action = opening ? `auction ${id} 1` : `buy ${id}`,
+    action = opening ? ctx.action('auction', id, 1) : ctx.action('buy', id),
     gone = taken.get(id);
   const has = Object.keys(card.workers).length,
     chosen = opening && ctx.state.siLot === id;

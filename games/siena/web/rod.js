@@ -112,7 +112,7 @@ export function rod(ctx) {
   );
   return html`<section class="si-wealth" data-tip="florins"><h2>${say(ctx, 'florins')}</h2>
     <svg class="si-rod" role="img" aria-label=${captionOf(ctx, 'florins')}>
-      <rect class="si-bar" x="0" y="30" width="100%" height="6" rx="3"/>${ticks(ctx)}
+      <g aria-hidden="true"><rect class="si-bar" x="0" y="30" width="100%" height="6" rx="3"/>${ticks(ctx)}
       ${crowded && !ctx.after ? ties(ctx) : nothing}
       ${plates(ctx).map(plate)}
       ${who.map((seat) => {
@@ -125,7 +125,7 @@ export function rod(ctx) {
               text-anchor=${to > 84 ? 'end' : 'start'}>${signed(ctx, gain)} → ${to}</text>`
               : nothing
           }</svg>`;
-      })}</svg></section>`;
+      })}</g></svg></section>`;
 }
 
 /** Florins in words with the coin. @param {Ctx} ctx @param {number} n @returns {Piece} */

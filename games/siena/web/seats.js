@@ -36,7 +36,7 @@ function panel(ctx, seat, i) {
   const hot = ctx.turn === seat,
     cards = view.hand[s],
     seen = !me && cards.length > 0,
-    first = `first ${seat}`;
+    first = ctx.action('first', seat);
   const status = view.status[s],
     then = ctx.after ? ctx.after.florins[s] : view.florins[s],
     known = captionOf(ctx, `known ${seat}`);
@@ -126,7 +126,8 @@ export function phases(ctx) {
           : view.phase;
   const { built, levels } = derived(ctx).tower;
   return html`<div class="si-top" @pointerover=${over(ctx)} @pointerleave=${out} @contextmenu=${asks(ctx)}><span
-    class="si-round ${open ? 'si-before' : ''}" data-tip="end" role="img" aria-label=${captionOf(ctx, 'round')}><span>${
+    class="si-round ${open ? 'si-before' : ''}" data-tip="end" role="img" aria-label=${captionOf(ctx, 'round')}><span
+    aria-hidden="true">${
       open
         ? say(ctx, 'before')
         : html`${captionOf(ctx, 'round at')}${
@@ -148,6 +149,7 @@ export function phases(ctx) {
             aria-current=${name === at ? 'step' : nothing}>${say(ctx, `phase-${name}`)}</li>`,
     )}${view.phase === 'over' ? html`<li class="si-on">${say(ctx, 'phase-over')}</li>` : nothing}</ol>
     <span class="si-ends" data-tip="end" role="img" aria-label=${captionOf(ctx, 'ends told')}><span
-      class="si-endsw">${captionOf(ctx, 'ends')}</span><b>${icon('tower')}${built}/${levels}</b><b
-        >${icon('artist')}${captionOf(ctx, 'artists')}</b></span></div>`;
+      class="si-endsw" aria-hidden="true">${captionOf(ctx, 'ends')}</span><b
+        aria-hidden="true">${icon('tower')}${built}/${levels}</b><b
+        aria-hidden="true">${icon('artist')}${captionOf(ctx, 'artists')}</b></span></div>`;
 }

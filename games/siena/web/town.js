@@ -91,7 +91,7 @@ function meaning(ctx, name, ways) {
     span = sendable(ctx);
   if (span) {
     const at = beggarsWay(ctx, Math.max(span.to, 10)).findIndex((place, i) => place === name && i + 1 >= span.from);
-    return { action: `send ${at < 0 ? span.from : at + 1}` };
+    return { action: ctx.action('send', at < 0 ? span.from : at + 1) };
   }
   if (way) return { action: '', list: way.plan ?? [] };
   if (ctx.view.pawn[me - 1] === name) {
@@ -99,10 +99,8 @@ function meaning(ctx, name, ways) {
     if (name === 'torre-del-mangia') return { action: 'build' };
     if (name === 'via-delle-cerchia' && ctx.can('enter')) return { action: 'enter' };
     if (ctx.can('stop')) return { action: 'stop' };
-    const held = ctx.view.hand[me - 1].find(
-      (/** @type {string} */ id) => ctx.can(`play ${id} deal`) || ctx.can(`play ${id} salimbeni 1`),
-    );
-    if (held) return { action: ctx.can(`play ${held} deal`) ? `play ${held} deal` : `play ${held} salimbeni 1` };
+    const [held] = [...ctx.find('play deal'), ...ctx.find('play salimbeni')];
+    if (held) return { action: held.action };
   }
   return { action: name === 'duomo' ? 'donate' : name === 'torre-del-mangia' ? 'build' : 'step' };
 }
@@ -146,7 +144,7 @@ function lot(ctx, name, i, ways) {
     column = i < half ? half - i : i - half + 1;
   const go = () => {
     if (!does.list) return ctx.pick(does.action);
-    if (!way.enough) return ctx.pick(`heading ${ctx.view.hand[handOf(ctx) - 1][0] ?? ''}`);
+    if (!way.enough) return ctx.pick(ctx.action('heading', ctx.view.hand[handOf(ctx) - 1][0] ?? ''));
     if (target) {
       ctx.set('siWalk', null);
       void ctx.run(does.list);
@@ -173,8 +171,8 @@ function lot(ctx, name, i, ways) {
 function inn(ctx) {
   const cubes = ctx.view.courtesans,
     then = ctx.after?.courtesans ?? cubes;
-  const girls = ctx.view.hand[handOf(ctx) - 1].find((/** @type {string} */ id) => ctx.can(`enter with ${id}`));
-  const action = ctx.can('engage') ? 'engage' : girls && !ctx.can('enter') ? `enter with ${girls}` : 'enter';
+  const [girls] = ctx.find('enter with');
+  const action = ctx.can('engage') ? 'engage' : girls && !ctx.can('enter') ? girls.action : 'enter';
   const guests = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'inn');
   return html`<button type="button" class="si-inn ${lit(ctx, action)}" data-place="inn" data-act=${action}
     data-tip="place inn" @click=${() => ctx.pick(action)}><span class="sr-only">${captionOf(ctx, 'inn here')}</span>
@@ -237,7 +235,7 @@ export function wall(ctx) {
   const here = ctx.seats.map((_, i) => i + 1).filter((seat) => ctx.view.pawn[seat - 1] === 'wall');
   return html`<svg class="si-wall" viewBox="0 0 44 424" preserveAspectRatio="none" role="img"
     aria-label=${captionOf(ctx, 'wall')} data-place="wall" data-tip="place wall"><g class="si-paint">${townWall()}</g>
-    <text class="si-wallt" transform="translate(22.5 108) rotate(-90)"
+    <g aria-hidden="true"><text class="si-wallt" transform="translate(22.5 108) rotate(-90)"
       text-anchor="middle">${placeName(ctx, 'wall')}</text>
     <path d="M16 404l-12 8 12 8v-5h14v-6H16z" fill="#b4553a" stroke="#fbf6ea"/>
     ${
@@ -246,5 +244,5 @@ export function wall(ctx) {
         : svg`<text class="si-wallt si-sm" transform="translate(22.5 334) rotate(-90)" text-anchor="middle"
           textLength=${say(ctx, 'wall').length > 25 ? 128 : nothing}
             lengthAdjust="spacingAndGlyphs">${say(ctx, 'wall')}</text>`
-    }</svg>`;
+    }</g></svg>`;
 }

@@ -6,7 +6,7 @@ export type Piece = TemplateResult<any> | string | number | symbol | null | unde
 export type Good = 'corn' | 'wine' | 'oil' | 'cloth' | 'spices';
 export type Road = 'firenze' | 'arezzo';
 
-/** What a seat may know of the table; games/siena/docs/state.md tells every field. */
+/** What a seat may know of the table; games/siena/docs/state.md lists every field. */
 export interface View {
   round: number;
   phase: string;

@@ -10,7 +10,6 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "lab/train/train.h"
-#include "host/i18n.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -30,7 +29,20 @@ void run_path(const struct run *run, char out[TRAIN_PATH], const char *form, int
 #pragma GCC diagnostic pop
 }
 
-bool run_write_file(const char *path, bool (*write)(const void *ctx, FILE *out), const void *ctx)
+/* Notes why the run cannot continue; answers false. */
+static bool run_failed(const struct run *run, const char *key, const char *path, int code)
+{
+    struct run_failure *f = run->failure;
+    pthread_mutex_lock(&f->lock);
+    if (!f->why.key) {
+        sg_wrong_args(&f->why, key, "%s", path);
+        f->code = code;
+    }
+    pthread_mutex_unlock(&f->lock);
+    return false;
+}
+
+bool run_write_file(const struct run *run, const char *path, bool (*write)(const void *ctx, FILE *out), const void *ctx)
 {
     char part[TRAIN_PATH + 8];
     snprintf(part, sizeof part, "%s.part", path);
@@ -40,7 +52,7 @@ bool run_write_file(const char *path, bool (*write)(const void *ctx, FILE *out),
         ok = false;
     if (ok && rename(part, path) == 0)
         return true;
-    fprintf(stderr, "signoria train: cannot write %s: %s\n", path, strerror(errno));
+    run_failed(run, "wrong.unwritable", path, errno);
     remove(part);
     return false;
 }
@@ -56,9 +68,7 @@ bool run_note(const struct run *run, const char *form, ...)
     va_end(args);
     if (out && fclose(out) != 0)
         ok = false;
-    if (!ok)
-        fprintf(stderr, "signoria train: cannot write %s: %s\n", path, strerror(errno));
-    return ok;
+    return ok || run_failed(run, "wrong.unwritable", path, errno);
 }
 
 /* ---- the recipe ----------------------------------------------------------------------- */
@@ -67,9 +77,9 @@ static void recipe_words(const struct run *run, char *out, size_t size)
 {
     const struct recipe *r = &run->recipe;
     snprintf(out, size,
-             "%s rules %" PRIu32 " layout %016" PRIx64 " seed %" PRId64 " hidden %" PRId64 " first-games %" PRId64
-             " games %" PRId64 " simulations %" PRId64 " to %" PRId64 " window %" PRId64 " epochs %" PRId64
-             " test-games %" PRId64 "\n",
+             "recipe 2 %s rules %" PRIu32 " layout %016" PRIx64 " seed %" PRId64 " hidden %" PRId64
+             " first-games %" PRId64 " games %" PRId64 " simulations %" PRId64 " to %" PRId64 " window %" PRId64
+             " epochs %" PRId64 " test-games %" PRId64 "\n",
              r->game->name, r->game->rules_version, run->encoder.hash, r->seed, r->hidden, r->first_games, r->games,
              r->simulations, r->most_simulations, r->window, r->epochs, r->test_games);
 }
@@ -87,15 +97,12 @@ static bool check_recipe(const struct run *run)
     run_path(run, path, "recipe.txt", 0, 0);
     FILE *in = fopen(path, "r");
     if (!in && errno == ENOENT)
-        return run->rank > 0 || run_write_file(path, write_words, want);
+        return run->rank > 0 || run_write_file(run, path, write_words, want);
     if (!in || !fgets(have, sizeof have, in))
         have[0] = 0;
     if (in)
         fclose(in);
-    if (strcmp(have, want) == 0)
-        return true;
-    fprintf(stderr, "signoria train: %s holds another run.\n  there: %s  asked: %s", run->folder, have, want);
-    return false;
+    return strcmp(have, want) == 0 || run_failed(run, "wrong.train-other-run", path, 0);
 }
 
 /* ---- how far a run is ------------------------------------------------------------------- */
@@ -103,7 +110,6 @@ static bool check_recipe(const struct run *run)
 bool run_load_net(struct run *run, int64_t generation, struct pvnet *out)
 {
     char path[TRAIN_PATH] = "";
-    struct sg_error why = {.key = NULL};
     run_path(run, path, "net-%03d.pvnet", generation, 0);
     FILE *in = fopen(path, "rb");
     bool ok = false;
@@ -112,14 +118,12 @@ bool run_load_net(struct run *run, int64_t generation, struct pvnet *out)
         char *bytes = length > 0 ? malloc((size_t)length) : NULL;
         rewind(in);
         ok = bytes && fread(bytes, (size_t)length, 1, in) == 1 &&
-             pvnet_read(out, run->recipe.game, bytes, (size_t)length, &why);
+             pvnet_read(out, run->recipe.game, bytes, (size_t)length, NULL);
         free(bytes);
     }
     if (in)
         fclose(in);
-    if (!ok)
-        fprintf(stderr, "signoria train: cannot read %s. %s\n", path, why.key ? i18n_error(&why) : "");
-    return ok;
+    return ok || run_failed(run, "wrong.unreadable", path, in ? 0 : errno);
 }
 
 static bool load_learner(struct run *run, int64_t generation)
@@ -130,9 +134,7 @@ static bool load_learner(struct run *run, int64_t generation)
     bool ok = in && learner_load(run->learner, in);
     if (in)
         fclose(in);
-    if (!ok)
-        fprintf(stderr, "signoria train: cannot read %s\n", path);
-    return ok;
+    return ok || run_failed(run, "wrong.unreadable", path, in ? 0 : errno);
 }
 
 /* "generation 3 kept elo 61" or "generation 3 dropped": the last of these says where we are. */
@@ -163,7 +165,7 @@ static int64_t read_journal(struct run *run)
 int64_t run_open(struct run *run)
 {
     if (mkdir(run->folder, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "signoria train: cannot make %s: %s\n", run->folder, strerror(errno));
+        run_failed(run, "wrong.no-folder", run->folder, errno);
         return -1;
     }
     if (!check_recipe(run))

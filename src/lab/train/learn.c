@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 8192, THREADS = 2 };
+enum { BATCH = 2048, THREADS = 2 };
 
 static const float VALUE_WEIGHT = 1.0f, LATER_WEIGHT = 0.5f, POLICY_WEIGHT = 0.7f, POINTS_WEIGHT = 0.05f;
 static const float FIRST_LIMIT = 1.98f, HEAD_LIMIT = 7.9f;
@@ -26,7 +26,7 @@ static const float FIRST_LIMIT = 1.98f, HEAD_LIMIT = 7.9f;
 /* Where the rows and biases of each part begin. */
 struct layout {
     uint32_t factor, bias, head, rows;
-    uint32_t bias_head, trust, biases; /* factors' biases come first */
+    uint32_t bias_head, trust, value_trust, biases; /* factors' biases come first */
 };
 
 struct gradient {
@@ -160,21 +160,32 @@ static void points_pass(struct pass *p, const struct sample *s)
     }
 }
 
-/* Shares of the win, at the end or some rounds on. Their loss, or 0 where there is nothing to learn. */
-static double shares_pass(struct pass *p, enum pvnet_head head, const float *target, int seats, float weight)
+/* Not of a game that nobody won, or a moment of which nothing is known. */
+static bool is_known(const float *share, int seats)
+{
+    float total = 0;
+    for (int i = 0; i < seats; i++)
+        total += share[i];
+    return total >= 0.5f;
+}
+
+/* Shares of the win, at the end or some rounds on. Their loss. */
+static double shares_pass(struct pass *p, const struct sample *s, enum pvnet_head head, float weight)
 {
     const struct learner *l = p->l;
-    float logit[SG_MAX_SEATS], share[SG_MAX_SEATS], total = 0;
+    const float *target = head == PVNET_WIN ? s->share : s->later;
+    float logit[SG_MAX_SEATS] = {0}, share[SG_MAX_SEATS];
     uint32_t row[SG_MAX_SEATS];
-    for (int i = 0; i < seats; i++) {
-        total += target[i];
-        logit[i] = head_of(p, head, i, &row[i]);
-    }
-    if (total < 0.5f) /* a game that nobody won, or a moment of which nothing is known */
-        return 0;
-    double loss = softmax_loss(logit, target, seats, share);
+    int seats = s->seats;
     for (int i = 0; i < seats; i++)
-        propagate_back(p, l->at.head + row[i], l->at.bias_head + row[i], weight * (share[i] - target[i]));
+        logit[i] = head_of(p, head, i, &row[i]) + l->bias[l->at.value_trust] * s->expected[i];
+    double loss = softmax_loss(logit, target, seats, share);
+    for (int i = 0; i < seats; i++) {
+        float d = weight * (share[i] - target[i]);
+        propagate_back(p, l->at.head + row[i], l->at.bias_head + row[i], d);
+        if (p->g && head == PVNET_WIN)
+            p->g->bias[l->at.value_trust] += d * s->expected[i];
+    }
     return loss;
 }
 
@@ -197,6 +208,7 @@ static void policy_pass(struct pass *p, const struct sample *s)
     }
     p->losses.policy += softmax_loss(logit, s->chance, s->moves, chance);
     p->losses.agree += top == wanted;
+    p->losses.decisions++;
     for (int i = 0; i < s->moves; i++) {
         float d = POLICY_WEIGHT * (chance[i] - s->chance[i]);
         if (p->g)
@@ -214,12 +226,17 @@ static void sample_pass(struct pass *p, const struct sample *s)
     const struct learner *l = p->l;
     size_t n = (size_t)l->hidden;
     forward(p, s);
-    p->losses.value += shares_pass(p, PVNET_WIN, s->share, s->seats, VALUE_WEIGHT);
-    p->losses.baseline += log(s->seats);
-    shares_pass(p, PVNET_LATER, s->later, s->seats, LATER_WEIGHT);
+    if (is_known(s->share, s->seats)) {
+        float share[SG_MAX_SEATS];
+        p->losses.value += shares_pass(p, s, PVNET_WIN, VALUE_WEIGHT);
+        p->losses.expected += softmax_loss(s->expected, s->share, s->seats, share);
+        p->losses.baseline += log(s->seats);
+        p->losses.samples++;
+    }
+    if (is_known(s->later, s->seats))
+        shares_pass(p, s, PVNET_LATER, LATER_WEIGHT);
     points_pass(p, s);
     policy_pass(p, s);
-    p->losses.samples++;
     if (!p->g)
         return;
     for (size_t j = 0; j < n; j++) /* a unit that is off or full learns nothing */
@@ -256,6 +273,8 @@ static void add_losses(struct learn_losses *to, const struct learn_losses *from)
     to->baseline += from->baseline;
     to->agree += from->agree;
     to->samples += from->samples;
+    to->expected += from->expected;
+    to->decisions += from->decisions;
 }
 
 static void move_rows(struct learner *l, float rate, float scale)
@@ -299,8 +318,21 @@ static void move_biases(struct learner *l, float rate, float scale)
     memset(sum, 0, l->at.biases * sizeof *sum);
 }
 
+/* Points are far from 0: their heads begin at the first batch's mean. */
+static void begin_points(struct learner *l)
+{
+    double sum = 0, count = 0;
+    for (int i = 0; i < l->count; i++)
+        for (int k = 0; k < l->batch[i]->seats; k++, count++)
+            sum += (double)l->batch[i]->points[k];
+    for (uint32_t k = 0; k < SG_MAX_SEATS; k++)
+        l->bias[l->at.bias_head + PVNET_SCORE * SG_MAX_SEATS + k] = (float)(sum / count);
+}
+
 static void learn_batch(struct learner *l)
 {
+    if (l->step == 0)
+        begin_points(l);
     static struct part part[THREADS];
     pthread_t thread[THREADS];
     bool started[THREADS] = {false};
@@ -385,6 +417,7 @@ static void init_weights(struct learner *l, uint64_t seed)
     for (size_t j = 0; j < n; j++)
         l->row[l->at.bias * n + j] = 0.3f;
     l->bias[l->at.trust] = 0.5f;
+    l->bias[l->at.value_trust] = 1;
 }
 
 struct learner *learner_new(const struct sg_game *game, int hidden, uint64_t seed)
@@ -398,7 +431,8 @@ struct learner *learner_new(const struct sg_game *game, int hidden, uint64_t see
                             .rows = in + out + 1 + PVNET_HEADS * SG_MAX_SEATS,
                             .bias_head = out,
                             .trust = out + PVNET_HEADS * SG_MAX_SEATS,
-                            .biases = out + PVNET_HEADS * SG_MAX_SEATS + 1};
+                            .value_trust = out + PVNET_HEADS * SG_MAX_SEATS + 1,
+                            .biases = out + PVNET_HEADS * SG_MAX_SEATS + 2};
     l->hidden = hidden;
     l->rate = 0.001f;
     size_t rows = (size_t)l->at.rows * (size_t)hidden;
@@ -457,7 +491,7 @@ bool learner_write_net(const struct learner *l, const char *recipe, FILE *out)
 {
     const struct layout *at = &l->at;
     uint32_t rows = 0;
-    bool ok = fprintf(out, "pvnet 1 %s\n", recipe) > 0;
+    bool ok = fprintf(out, "pvnet 2 %s\n", recipe) > 0;
     for (uint32_t i = 0; i < l->encoder.inputs; i++)
         rows += l->seen[i] > 0;
     ok = ok && put_integer(out, (int64_t)l->encoder.hash, 8) && put_integer(out, l->hidden, 4) &&
@@ -475,10 +509,11 @@ bool learner_write_net(const struct learner *l, const char *recipe, FILE *out)
         ok = ok && put_row(l, at->factor + i, PVNET_OUT, out);
     for (uint32_t i = 0; i < l->encoder.factors; i++)
         ok = ok && put_integer(out, lroundf(l->bias[i] * PVNET_ONE), 4);
-    return ok && put_integer(out, lroundf(l->bias[at->trust] * PVNET_OUT), 4) && fflush(out) == 0;
+    return ok && put_integer(out, lroundf(l->bias[at->trust] * PVNET_OUT), 4) &&
+           put_integer(out, lroundf(l->bias[at->value_trust] * PVNET_OUT), 4) && fflush(out) == 0;
 }
 
-/* ---- to go on later --------------------------------------------------------------------------------- */
+/* ---- to continue later --------------------------------------------------------------------------------- */
 
 static const struct {
     size_t offset;

@@ -19,6 +19,7 @@ struct maker {
     float chance[TRAIN_MOVES], weight[TRAIN_MOVES];
     uint32_t factor[TRAIN_MOVES * ENCODE_FACTORS];
     _Alignas(16) unsigned char state[SG_MAX_STATE], view[SG_MAX_STATE];
+    _Alignas(16) unsigned char guess[SG_MAX_STATE]; /* the view, filled as a bot fills it */
 };
 
 enum { ROUNDS_ON = 2 };
@@ -58,7 +59,7 @@ static bool find_end(struct maker *m)
 static void find_weights(struct maker *m, const struct thought *t)
 {
     struct ai_move move[AI_MAX_MOVES];
-    int count = ai_moves(m->ai, m->state, move);
+    int count = ai_moves(m->ai, m->guess, move);
     float sum = 0;
     for (int i = 0; i < count; i++)
         sum += move[i].weight;
@@ -70,41 +71,81 @@ static void find_weights(struct maker *m, const struct thought *t)
     }
 }
 
-static void make_sample(struct maker *m, uint32_t at, struct sample *s)
+/* What the seat sees, and one truth that fits it. */
+static void look(struct maker *m, uint32_t ply, int seat)
 {
-    const struct thought *t = &m->record->thought[at];
+    struct sg_rng rng;
+    sg_rng_init(&rng, ply, (uint64_t)seat);
+    m->ai->game->redact(m->state, seat, m->view);
+    memcpy(m->guess, m->view, m->ai->game->state_size);
+    m->ai->game->resample(m->guess, &rng);
+}
+
+/* What the value is to learn of the view that look() has made of `seat`; no moves. */
+static void value_sample(struct maker *m, uint32_t at, int seat, struct sample *s)
+{
     const struct record *r = m->record;
+    const struct thought *t = &r->thought[at];
     int seats = r->setup.seats;
+    float chance[SG_MAX_SEATS];
     *s = (struct sample){.seats = r->setup.seats,
-                         .moves = t->count,
+                         .third = (uint8_t)(3 * t->ply / r->plies),
                          .input = m->input,
                          .chance = m->chance,
                          .weight = m->weight,
                          .factor = m->factor};
-    m->ai->game->redact(m->state, t->seat, m->view);
-    s->inputs = (uint16_t)encode_state(m->encoder, m->view, t->seat, m->input);
+    ai_evaluate(m->ai, m->guess, chance);
+    s->inputs = (uint16_t)encode_state(m->encoder, m->view, seat, m->input);
     const float *later = t->searched ? find_later(m, at) : NULL;
     float blend = t->searched ? m->blend : 0;
     for (int i = 0; i < seats; i++) {
-        int p = (t->seat + i) % seats;
+        int p = (seat + i) % seats;
         s->share[i] = (1 - blend) * m->share[p] + blend * t->share[p];
         s->later[i] = later ? later[p] : 0;
         s->points[i] = m->points[p] / PVNET_POINTS;
+        s->expected[i] = logf(chance[p] < 1e-6f ? 1e-6f : chance[p]);
     }
+}
+
+/* What the policy is to learn: moves of the seat to move, whose view look() has made. */
+static void add_moves(struct maker *m, const struct thought *t, struct sample *s)
+{
+    s->moves = t->count;
     if (t->count)
         find_weights(m, t);
     memset(m->factor, 0, (size_t)t->count * ENCODE_FACTORS * sizeof *m->factor);
     for (int i = 0; i < t->count; i++) {
-        const struct thought_move *move = &r->move[t->first + (uint32_t)i];
+        const struct thought_move *move = &m->record->move[t->first + (uint32_t)i];
         m->chance[i] = move->chance;
-        encode_action(m->encoder, seats, t->seat, move->action, m->factor + i * ENCODE_FACTORS);
+        encode_action(m->encoder, s->seats, t->seat, move->action, m->factor + i * ENCODE_FACTORS);
     }
+}
+
+/* The seats that moved last, each once. */
+struct recent {
+    int seat[2]; /* -1: none yet */
+};
+
+static void note_mover(struct recent *r, int seat)
+{
+    if (seat < 0 || r->seat[0] == seat)
+        return;
+    r->seat[1] = r->seat[0];
+    r->seat[0] = seat;
+}
+
+/* Who else looks at a decision of `seat`: the one who moved before it; at the beginning, its neighbour. */
+static int other_seat(const struct recent *r, int seat, int seats)
+{
+    int other = r->seat[r->seat[0] == seat];
+    return other >= 0 ? other : (seat + 1) % seats;
 }
 
 void sample_game(const struct ai_game *ai, const struct encoder *e, const struct record *r, float blend,
                  void (*take)(void *ctx, const struct sample *s), void *ctx)
 {
     static _Thread_local struct maker m;
+    struct recent recent = {{-1, -1}};
     uint32_t next = 0;
     m.ai = ai;
     m.encoder = e;
@@ -114,11 +155,19 @@ void sample_game(const struct ai_game *ai, const struct encoder *e, const struct
         return;
     ai->game->init(m.state, &r->setup);
     for (uint32_t i = 0; i < r->plies && next < r->thoughts; i++) {
-        if (r->thought[next].ply == i) {
+        const struct thought *t = &r->thought[next];
+        if (t->ply == i) {
             struct sample s;
-            make_sample(&m, next++, &s);
+            int other = other_seat(&recent, t->seat, r->setup.seats);
+            look(&m, i, t->seat);
+            value_sample(&m, next, t->seat, &s);
+            add_moves(&m, t, &s);
+            take(ctx, &s);
+            look(&m, i, other);
+            value_sample(&m, next++, other, &s);
             take(ctx, &s);
         }
+        note_mover(&recent, ai->game->turn(m.state));
         ai->game->apply(m.state, r->action[i], NULL);
     }
 }

@@ -47,17 +47,22 @@ static struct sg_action steward_ply(const struct selfplay *how, const void *stat
 {
     struct ai_move move[AI_MAX_MOVES];
     struct thought_move note[AI_MAX_MOVES];
-    int count = ai_moves(&how->ai, state, move), chosen = -1;
     struct sg_action best = ai_choose(&how->ai, state, rng);
+    bool noted = ai_unit(rng) < how->recorded, strays = ai_unit(rng) < how->stray;
+    if (!noted && !strays)
+        return best;
+    int count = ai_moves(&how->ai, state, move), chosen = -1;
     for (int i = 0; i < count; i++)
         if (sg_action_eq(move[i].action, best))
             chosen = i;
     struct thought t = {.seat = (int8_t)how->ai.game->turn(state), .count = (uint8_t)(chosen < 0 ? 0 : count)};
     for (int i = 0; i < t.count; i++)
         note[i] = (struct thought_move){move[i].action, i == chosen ? 1.0f : 0.0f};
-    if (count > 1)
+    if (count > 1 && noted)
         record_thought(r, &t, note);
-    return count > 1 && ai_unit(rng) < how->stray ? by_weight(move, count, rng) : best;
+    if (!strays)
+        return best;
+    return sg_rng_below(rng, 2) ? by_weight(move, count, rng) : move[sg_rng_below(rng, (uint32_t)count)].action;
 }
 
 /* A decision of the net's: a full search that is recorded, or a fast one that is not. */
@@ -73,6 +78,8 @@ static struct sg_action search_ply(const struct selfplay *how, const void *state
     how->ai.game->redact(state, t.seat, view);
     struct sg_action a = search_gumbel(how->search, view, full ? how->simulations : how->fast, SAMPLED, rng, target);
     int count = search_root(how->search, action, t.share);
+    if (ai_unit(rng) < how->stray)
+        a = action[sg_rng_below(rng, (uint32_t)count)]; /* or the value would never see what bad moves come to */
     if (!full || count < 2)
         return a;
     t.count = (uint8_t)count;

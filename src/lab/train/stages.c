@@ -20,21 +20,23 @@
 
 enum { TREE_BYTES = 24 << 20, MAX_THREADS = 64 };
 
-static const float RECORDED = 0.25f, POOL = 0.04f, STRAY = 0.15f, MIXED_OPTIONS = 0.2f, BLEND = 0.5f;
-static const float FIRST_RATE = 0.002f, LATER_RATE = 0.0006f;
+/* Decisions of one game are alike: few of many games teach more than many of few. */
+static const float RECORDED = 0.25f, STEWARDS_RECORDED = 0.1f, POOL = 0.04f, STRAY = 0.15f, MIXED_OPTIONS = 0.2f,
+                   SEARCH_STRAY = 0.05f;
+static const float FIRST_RATE = 0.002f, LATER_RATE = 0.001f;
 
-/* A line that replaces itself on a terminal; elsewhere now and then a line. */
-static void progress_line(const struct run *run, int64_t generation, const char *what, double share, double since)
+/* Now and then, and at the end of a stage. */
+static void show_progress(const struct run *run, int64_t generation, enum train_stage stage, double share, double since)
 {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static double spoke;
-    double now = clock_seconds(), pause = isatty(STDERR_FILENO) ? 1 : 60;
-    if (now - spoke < pause && share < 1)
-        return;
-    spoke = now;
-    double left = share > 0 ? (now - since) * (1 - share) / share : 0;
-    fprintf(stderr, "%sgeneration %" PRId64 ": %s %3.0f %%, %.0f s left, Elo %+.0f, %.0f s in all%s",
-            isatty(STDERR_FILENO) ? "\r\033[K" : "", generation, what, 100 * share, left, run->elo, now - run->started,
-            isatty(STDERR_FILENO) && share < 1 ? "" : "\n");
+    double now = clock_seconds();
+    pthread_mutex_lock(&lock);
+    if (run->progress && (now - spoke >= 1 || share >= 1)) {
+        spoke = now;
+        run->progress(run, generation, stage, share, share > 0 ? (now - since) * (1 - share) / share : 0);
+    }
+    pthread_mutex_unlock(&lock);
 }
 
 static void nap(void)
@@ -46,6 +48,14 @@ static bool is_there(const char *path)
 {
     struct stat s;
     return stat(path, &s) == 0;
+}
+
+/* The search of a grandmaster: what is learned from is as strong as what will play. */
+static struct search *grand_search(const struct ai_game *ai)
+{
+    struct search *s = search_new(ai, TREE_BYTES, NULL);
+    sg_check(s);
+    return s;
 }
 
 /* ---- playing --------------------------------------------------------------------------- */
@@ -90,19 +100,19 @@ static void *play_blocks(void *ctx)
                            .simulations = stage->simulations,
                            .fast = stage->simulations / 4,
                            .recorded = RECORDED,
+                           .stray = SEARCH_STRAY,
                            .pool = POOL,
                            .mixed_options = MIXED_OPTIONS};
     how.ai.net = &run->net;
-    how.search = search_new(&how.ai, TREE_BYTES, clock_seconds);
-    sg_check(how.search);
+    how.search = grand_search(&how.ai);
     for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->blocks && !stage->failed;) {
         char path[TRAIN_PATH];
         struct block block = {stage, &how, at};
         run_path(run, path, "%03d/%06d.shard", stage->generation, at);
-        if (at % run->ranks == run->rank && !is_there(path) && !run_write_file(path, write_block, &block))
+        if (at % run->ranks == run->rank && !is_there(path) && !run_write_file(run, path, write_block, &block))
             stage->failed = true;
         int64_t done = atomic_fetch_add(&stage->done, 1) + 1;
-        progress_line(run, stage->generation, "plays", (double)done / (double)stage->blocks, stage->since);
+        show_progress(run, stage->generation, TRAIN_PLAY, (double)done / (double)stage->blocks, stage->since);
     }
     search_free(how.search);
     return NULL;
@@ -161,10 +171,16 @@ static float falling_rate(float top, double share)
     return top * (float)(0.03 + 0.97 * left * left);
 }
 
+static struct selfplay steward_play(const struct run *run)
+{
+    return (struct selfplay){
+        .ai = run->ai, .stray = STRAY, .recorded = STEWARDS_RECORDED, .mixed_options = MIXED_OPTIONS};
+}
+
 /* Generation 0: games of stewards who stray are made as fast as they are learnt. */
 static void learn_stewards(struct run *run, struct shuffle *shuffle)
 {
-    struct selfplay how = {.ai = run->ai, .stray = STRAY, .mixed_options = MIXED_OPTIONS};
+    struct selfplay how = steward_play(run);
     struct record r = {0};
     double since = clock_seconds();
     for (int64_t i = 0; i < run->recipe.first_games; i++) {
@@ -172,20 +188,33 @@ static void learn_stewards(struct run *run, struct shuffle *shuffle)
         learner_rate(run->learner, falling_rate(FIRST_RATE, share));
         if (selfplay_game(&how, (uint64_t)run->recipe.seed, (uint64_t)i, &r))
             sample_game(&run->ai, &run->encoder, &r, 0, shuffle_take, shuffle);
-        progress_line(run, 0, "learns from stewards", share, since);
+        show_progress(run, 0, TRAIN_STEWARDS, share, since);
     }
     record_free(&r);
 }
 
-static void learn_shard(struct run *run, const char *path, struct shuffle *shuffle)
+/* What searches expect is trusted more from generation to generation; results are the rest of the target. */
+static float blend_of(int64_t generation)
+{
+    return generation < 5 ? 0.1f * (float)generation : 0.5f;
+}
+
+static void sample_shard(const struct run *run, const char *path, float blend,
+                         void (*take)(void *ctx, const struct sample *s), void *ctx)
 {
     struct record r = {0};
     FILE *in = fopen(path, "rb");
     while (in && record_read(&r, in))
-        sample_game(&run->ai, &run->encoder, &r, BLEND, shuffle_take, shuffle);
+        sample_game(&run->ai, &run->encoder, &r, blend, take, ctx);
     if (in)
         fclose(in);
     record_free(&r);
+}
+
+/* Some shards are never learned from: they measure what was learned. */
+static bool is_held_back(int64_t block)
+{
+    return block % 16 == 15;
 }
 
 /* The shards of the window, in an order of chance that follows from the seed. */
@@ -209,12 +238,63 @@ static void learn_window(struct run *run, int64_t generation, struct shuffle *sh
             char path[TRAIN_PATH];
             double share = (double)(epoch * count + i) / (double)(recipe->epochs * count);
             learner_rate(run->learner, falling_rate(LATER_RATE, share));
+            if (is_held_back(order[i] % blocks))
+                continue;
             run_path(run, path, "%03d/%06d.shard", first + order[i] / blocks, order[i] % blocks);
-            learn_shard(run, path, shuffle);
-            progress_line(run, generation, "learns", share, since);
+            sample_shard(run, path, blend_of(generation), shuffle_take, shuffle);
+            show_progress(run, generation, TRAIN_LEARN, share, since);
         }
     }
     free(order);
+}
+
+/* ---- measuring ---------------------------------------------------------------------------- */
+
+enum { THIRDS = 3, HELD_GAMES = 600 };
+
+struct measure {
+    struct learner *learner;
+    struct learn_losses third[THIRDS];
+};
+
+static void measure_sample(void *measure, const struct sample *s)
+{
+    struct measure *m = measure;
+    learner_test(m->learner, s, &m->third[s->third < THIRDS ? s->third : THIRDS - 1]);
+}
+
+/* Losses in games that were not learned from, by thirds of a game: results alone are the target. */
+static bool note_held_back(struct run *run, int64_t generation)
+{
+    struct measure m = {.learner = run->learner};
+    if (generation == 0) {
+        struct selfplay how = steward_play(run);
+        struct record r = {0};
+        for (uint64_t i = 0; i < HELD_GAMES; i++)
+            if (selfplay_game(&how, ~(uint64_t)run->recipe.seed, i, &r))
+                sample_game(&run->ai, &run->encoder, &r, 0, measure_sample, &m);
+        record_free(&r);
+    } else {
+        int64_t blocks = (run->recipe.games + TRAIN_BLOCK - 1) / TRAIN_BLOCK;
+        for (int64_t i = 0; i < blocks; i++) {
+            char path[TRAIN_PATH];
+            run_path(run, path, "%03d/%06d.shard", generation, i);
+            if (is_held_back(i))
+                sample_shard(run, path, 0, measure_sample, &m);
+        }
+    }
+    bool ok = true;
+    for (int i = 0; i < THIRDS; i++) {
+        const struct learn_losses *l = &m.third[i];
+        double n = (double)(l->samples ? l->samples : 1), d = (double)(l->decisions ? l->decisions : 1);
+        ok = ok && (!l->samples ||
+                    run_note(run,
+                             "held %" PRId64 " third %d views %ld value %.4f evaluation %.4f nothing %.4f policy %.4f "
+                             "agree %.3f",
+                             generation, i + 1, l->samples, l->value / n, l->expected / n, l->baseline / n,
+                             l->policy / d, l->agree / d));
+    }
+    return ok;
 }
 
 struct net_file {
@@ -229,11 +309,12 @@ static bool write_net(const void *ctx, FILE *out)
     const struct recipe *r = &f->run->recipe;
     char recipe[512];
     double n = (double)(f->losses.samples ? f->losses.samples : 1);
+    double decisions = (double)(f->losses.decisions ? f->losses.decisions : 1);
     snprintf(recipe, sizeof recipe,
              "%s rules %" PRIu32 ", generation %" PRId64 " of seed %" PRId64 ", %" PRId64
-             " units; losses: value %.4f (knowing nothing: %.4f), policy %.4f, on %ld decisions",
+             " units; losses: value %.4f (knowing nothing: %.4f), policy %.4f, on %ld views and %ld decisions",
              r->game->name, r->game->rules_version, f->generation, r->seed, r->hidden, f->losses.value / n,
-             f->losses.baseline / n, f->losses.policy / n, f->losses.samples);
+             f->losses.baseline / n, f->losses.policy / decisions, f->losses.samples, f->losses.decisions);
     return learner_write_net(f->run->learner, recipe, out);
 }
 
@@ -255,19 +336,22 @@ bool stage_learn(struct run *run, int64_t generation)
     shuffle_free(shuffle);
     struct net_file file = {run, generation, learner_losses(run->learner)};
     double n = (double)(file.losses.samples ? file.losses.samples : 1);
+    double decisions = (double)(file.losses.decisions ? file.losses.decisions : 1);
     run_path(run, net, "net-%03d.pvnet", generation, 0);
     run_path(run, learner, "learner-%03d", generation, 0);
-    return run_write_file(learner, write_learner, run->learner) && run_write_file(net, write_net, &file) &&
+    return run_write_file(run, learner, write_learner, run->learner) && run_write_file(run, net, write_net, &file) &&
            run_note(run,
-                    "learn %" PRId64 " decisions %ld value %.4f baseline %.4f policy %.4f agree %.3f points %.3f "
-                    "seconds %.0f",
-                    generation, file.losses.samples, file.losses.value / n, file.losses.baseline / n,
-                    file.losses.policy / n, file.losses.agree / n, file.losses.points / n, clock_seconds() - since);
+                    "learn %" PRId64 " views %ld value %.4f evaluation %.4f nothing %.4f points %.3f decisions %ld "
+                    "policy %.4f agree %.3f seconds %.0f",
+                    generation, file.losses.samples, file.losses.value / n, file.losses.expected / n,
+                    file.losses.baseline / n, file.losses.points / n, file.losses.decisions,
+                    file.losses.policy / decisions, file.losses.agree / decisions, clock_seconds() - since) &&
+           note_held_back(run, generation);
 }
 
 /* ---- testing --------------------------------------------------------------------------------- */
 
-enum { TEST_SEATS = 2, TEST_SIMULATIONS = 32, TEST_SAMPLED = 8 };
+enum { TEST_SEATS = 2, TEST_SIMULATIONS = 60 };
 
 struct test_stage {
     struct run *run;
@@ -279,14 +363,15 @@ struct test_stage {
     double since;
 };
 
-/* One game: the candidate in seat `mine`, both with a few simulations and no noise of their own. */
+/* One game: the candidate in seat `mine`, both with a few simulations, and as bots play: without noise. */
 static double test_game(struct test_stage *stage, struct search *search[2], int64_t group, int mine)
 {
     const struct sg_game *game = stage->run->recipe.game;
     _Alignas(16) unsigned char state[SG_MAX_STATE], view[SG_MAX_STATE];
     struct sg_setup setup = {.seats = TEST_SEATS};
     struct sg_rng rng, own;
-    float target[AI_MAX_MOVES], share[SG_MAX_SEATS];
+    const struct search_limits limits = {.playouts = TEST_SIMULATIONS, .threads = 1};
+    float share[SG_MAX_SEATS];
     int turn;
     sg_rng_init(&rng, 99, (uint64_t)group);
     sg_rng_init(&own, 98, (uint64_t)group);
@@ -298,7 +383,7 @@ static double test_game(struct test_stage *stage, struct search *search[2], int6
             return 0.5;
         game->redact(state, turn, view);
         struct search *s = search[turn != mine];
-        game->apply(state, search_gumbel(s, view, TEST_SIMULATIONS, TEST_SAMPLED, &own, target), NULL);
+        game->apply(state, search_run(s, view, &limits, &own), NULL);
     }
     ai_shares(game, state, share);
     return (double)share[mine];
@@ -310,8 +395,7 @@ static void *test_groups(void *ctx)
     struct ai_game ai[2] = {stage->run->ai, stage->run->ai};
     ai[0].net = stage->candidate;
     ai[1].net = &stage->run->net;
-    struct search *search[2] = {search_new(&ai[0], TREE_BYTES, NULL), search_new(&ai[1], TREE_BYTES, NULL)};
-    sg_check(search[0] && search[1]);
+    struct search *search[2] = {grand_search(&ai[0]), grand_search(&ai[1])};
     for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->groups;) {
         double score = 0;
         for (int mine = 0; mine < TEST_SEATS; mine++)
@@ -320,7 +404,7 @@ static void *test_groups(void *ctx)
         stage->sum += score;
         stage->squares += score * score;
         pthread_mutex_unlock(&stage->lock);
-        progress_line(stage->run, stage->generation, "is tested", (double)at / (double)stage->groups, stage->since);
+        show_progress(stage->run, stage->generation, TRAIN_TEST, (double)at / (double)stage->groups, stage->since);
     }
     search_free(search[0]);
     search_free(search[1]);

@@ -3,7 +3,7 @@
  *
  *   record    a game as it was played, and what its players thought; shards of them on disk
  *   selfplay  plays games and writes records
- *   sample    what the learner is shown: a decision, encoded
+ *   sample    what the learner is shown: a view of a decision, encoded
  *   learn     fits a net to samples (Adam), quantises and writes it
  */
 #ifndef SG_TRAIN_H
@@ -12,8 +12,10 @@
 #include "ai/ai.h"
 #include "ai/encode.h"
 #include "ai/pvnet.h"
+#include "base/error.h"
 #include "base/rng.h"
 
+#include <pthread.h>
 #include <stdio.h>
 
 enum { TRAIN_MOVES = AI_MAX_MOVES, TRAIN_PLIES = 8192 };
@@ -62,7 +64,7 @@ struct selfplay {
     struct ai_game ai;
     const struct pvnet *net; /* NULL: stewards */
     int seats;               /* 0: 2 to 5 */
-    float stray;             /* chance of a move by weight instead of by choice */
+    float stray;             /* chance of a move of chance instead of choice: of stewards half of these go by weight */
     int simulations;         /* with a net: of a search that is recorded */
     int fast;                /* of one that is not */
     float recorded;          /* share of decisions that are recorded */
@@ -77,18 +79,24 @@ bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, s
 /* ---- samples ------------------------------------------------------------------------- */
 
 struct sample {
-    uint16_t inputs, moves;
+    uint16_t inputs, moves; /* no moves: the view of a seat that is not to move */
     uint8_t seats;
+    uint8_t third;             /* of the game: 0 to 2 */
     float share[SG_MAX_SEATS]; /* by seat from the looking one on */
     float later[SG_MAX_SEATS]; /* some rounds on; all 0: not known */
     float points[SG_MAX_SEATS];
+    float expected[SG_MAX_SEATS]; /* ln of the chances of the game's own evaluation */
     uint32_t *input;
     float *chance;    /* of each move, to be learnt; their sum is 1 */
     float *weight;    /* ln of the game's own weight of each move */
     uint32_t *factor; /* ENCODE_FACTORS of each move, 0 where there is none */
 };
 
-/* Replays a record and hands over its samples. `blend`: share of the search's value in the target. */
+/*
+ * Replays a record and hands over its samples: of each thought the view of the seat to move, with its moves, and that
+ * of another seat, the one that moved before it. A value is asked of both. `blend`: share of the search's value in the
+ * target.
+ */
 void sample_game(const struct ai_game *ai, const struct encoder *e, const struct record *r, float blend,
                  void (*take)(void *ctx, const struct sample *s), void *ctx);
 
@@ -109,10 +117,14 @@ void shuffle_flush(struct shuffle *s);
 
 /* ---- learning ------------------------------------------------------------------------- */
 
+/* Sums; of views, or of decisions where the policy had a choice. */
 struct learn_losses {
-    double value, policy, points, baseline;
-    double agree; /* share of decisions where the policy's first move is the target's */
+    double value, points, baseline;
+    double expected; /* the value's loss, if the game's own evaluation were the net */
     long samples;
+    double policy;
+    double agree; /* where the policy's first move is the target's */
+    long decisions;
 };
 
 struct learner *learner_new(const struct sg_game *game, int hidden, uint64_t seed);
@@ -128,7 +140,7 @@ void learner_rate(struct learner *l, float rate);
 struct learn_losses learner_losses(struct learner *l);
 /* The integers of the net. */
 bool learner_write_net(const struct learner *l, const char *recipe, FILE *out);
-/* All of the learner, to go on with. */
+/* All of the learner, to continue with. */
 bool learner_save(const struct learner *l, FILE *out);
 bool learner_load(struct learner *l, FILE *in);
 
@@ -149,6 +161,8 @@ struct recipe {
 enum { TRAIN_BLOCK = 32 /* games in a shard */, TRAIN_PATH = 512 };
 
 /* The folder of a run. */
+enum train_stage { TRAIN_PLAY, TRAIN_STEWARDS, TRAIN_LEARN, TRAIN_TEST };
+
 struct run {
     struct recipe recipe;
     const char *folder;
@@ -161,19 +175,30 @@ struct run {
     int64_t kept;     /* its generation; -1: none yet */
     double elo;       /* of it, generation 0 being 0 */
     double started;
+    /* How far a stage is, from 0 to 1, and the seconds left; NULL: nobody asks. One thread at a time calls it. */
+    void (*progress)(const struct run *run, int64_t generation, enum train_stage stage, double share, double left);
+    struct run_failure *failure; /* what is wrong, when something answers false */
+};
+
+/* The first reason; several threads may give one. */
+struct run_failure {
+    pthread_mutex_t lock;
+    struct sg_error why;
+    int code; /* errno, or 0 */
 };
 
 /* Paths in the folder. */
 void run_path(const struct run *run, char out[TRAIN_PATH], const char *form, int64_t a, int64_t b);
 /*
  * Makes the folder, or checks that it holds a run of the same recipe, and
- * reads how far that is. The next generation, or -1 with what is wrong on stderr.
+ * reads how far that is. The next generation, or -1.
  */
 int64_t run_open(struct run *run);
 /* Adds a line to the journal; false if it could not be written. */
 bool run_note(const struct run *run, const char *form, ...) __attribute__((format(printf, 2, 3)));
 /* Writes a file at once: whole, or not at all. */
-bool run_write_file(const char *path, bool (*write)(const void *ctx, FILE *out), const void *ctx);
+bool run_write_file(const struct run *run, const char *path, bool (*write)(const void *ctx, FILE *out),
+                    const void *ctx);
 /* Removes what no later generation needs. */
 void run_tidy(const struct run *run, int64_t generation);
 bool run_load_net(struct run *run, int64_t generation, struct pvnet *out);

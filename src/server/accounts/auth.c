@@ -5,11 +5,13 @@
 #include "base/check.h"
 #include "server/http/reply.h"
 #include "server/accounts/users.h"
+#include "server/accounts/moderation.h"
 
 #include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { REMEMBER_MS = 60000, WAYS = 4 };
 static const int64_t session_ms = 180 * 86400000LL;
@@ -178,8 +180,49 @@ void auth_changed(struct server *server, int64_t user)
     pthread_mutex_unlock(&c->lock);
 }
 
+struct cookies {
+    const char *first;
+    bool differ;
+};
+
+static enum MHD_Result note_cookie(void *cls, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    struct cookies *c = cls;
+    (void)kind;
+    if (strcmp(key, cookie_name) != 0)
+        return MHD_YES;
+    value = value ? value : "";
+    c->differ |= c->first && strcmp(c->first, value) != 0;
+    c->first = c->first ? c->first : value;
+    return MHD_YES;
+}
+
+/* Somebody else's page may have set one of them, so that what is done here is done in their name. */
+static bool two_sessions(struct request *r)
+{
+    struct cookies c = {NULL, false};
+    MHD_get_connection_values(r->connection, MHD_COOKIE_KIND, note_cookie, &c);
+    return c.differ;
+}
+
+/* "Authorization: Bearer TOKEN" of a bot account, or NULL. A person's session is no such token, nor the other way. */
+static const char *bot_token(struct request *r)
+{
+    const char *header = MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, "Authorization");
+    if (!header || strncasecmp(header, "Bearer ", 7) != 0)
+        return NULL;
+    header += 7;
+    header += strspn(header, " ");
+    return header;
+}
+
 bool auth_hash(struct request *r, char hash[AUTH_HASH])
 {
+    const char *bearer = bot_token(r);
+    if (bearer && users_bot_token_ok(bearer))
+        users_hash(bearer, hash);
+    if (bearer)
+        return users_bot_token_ok(bearer);
     const char *token = MHD_lookup_connection_value(r->connection, MHD_COOKIE_KIND, cookie_name);
     if (!token || strlen(token) != USERS_TOKEN - 1)
         return false;
@@ -200,12 +243,19 @@ enum db_code auth_of_session(struct server *server, const char *hash, struct pri
     struct db_user *user = session ? db_user_get(tx, session->user, &code) : NULL;
     memset(out, 0, sizeof *out);
     if (user && !user->disabled) {
+        char shown[USERS_NAME];
         struct sg_text name;
         out->id = user->id;
         out->role = user->role;
         out->account = user->key[0] != 0;
         sg_text_init(&name, out->name, sizeof out->name);
-        sg_text_add(&name, user->name);
+        if (!out->account) /* an account may have got this name since */
+            code = users_guest_name(tx, user->name, shown);
+        sg_text_add(&name, out->account ? user->name : shown);
+        if (user->role == DB_BOT) /* as everybody sees it: at tables, in chats, in records */
+            sg_text_add(&name, " (bot)");
+        if (code == DB_OK)
+            code = moderation_find(tx, out);
     }
     free(session);
     free(user);
@@ -218,6 +268,12 @@ enum handled auth_find(struct request *r)
     char hash[AUTH_HASH];
     memset(&r->who, 0, sizeof r->who);
     r->who_round = atomic_load(&r->server->who->round);
+    const char *bearer = bot_token(r);
+    if (bearer && !users_bot_token_ok(bearer))
+        return problem_key(r, 401, "bots.token",
+                           "the token in 'Authorization' is not one of a bot account: they begin with bot_");
+    if (!bearer && two_sessions(r))
+        return problem(r, 400, "there are two cookies '%s': clear the cookies of this site", cookie_name);
     if (!auth_hash(r, hash) || remembered(r->server->who, hash, &r->who))
         return DONE;
     if (!r->blocking)
@@ -225,6 +281,8 @@ enum handled auth_find(struct request *r)
     enum db_code code = auth_of_session(r->server, hash, &r->who);
     if (code != DB_OK)
         return problem_store(r, code);
+    if (bearer && !r->who.id)
+        return problem_key(r, 401, "bots.token", "the token in 'Authorization' is not valid, or was revoked");
     if (r->who.id)
         remember(r->server->who, hash, &r->who, r->who_round);
     return DONE;

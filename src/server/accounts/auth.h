@@ -12,9 +12,9 @@ struct session_cache *auth_new(const struct config *config);
 void auth_free(struct session_cache *cache);
 
 /*
- * The time by which sessions run out. It goes on by the steady clock, and the clock on the wall
+ * The time by which sessions run out. It continues by the steady clock, and the clock on the wall
  * is believed when it agrees within two days, or has disagreed for a whole day: somebody who sets it
- * 200 days ahead by mistake, and back, ends nobody's session. Kept in the store over restarts.
+ * 200 days ahead by mistake, and back, ends nobody's session. Stored over restarts.
  */
 int64_t auth_now(struct server *server);
 /* Reads what the store knows of it; before the first request. */

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_THREADS = 8 };
+enum { MAX_THREADS = 8, FRESH_MS = 600000 };
 
 struct users {
     struct db *db;
@@ -31,10 +31,9 @@ struct users {
 
 /* ---- Answers ------------------------------------------------------------- */
 
-static void answer_ask(struct users_ask *ask, enum users_code code, const char *why)
+static void answer_ask(struct users_ask *ask, enum users_code code)
 {
     ask->code = code;
-    snprintf(ask->why, sizeof ask->why, "%s", why ? why : "");
     ask->done(ask);
 }
 
@@ -89,15 +88,23 @@ static struct db_user *find_user(struct users *u, struct users_ask *ask, enum db
     return user;
 }
 
-/* A new account, or one of a guest, whose sessions end. */
-static enum db_code write_user(struct users *u, struct db_user *user, bool guest)
+enum db_code users_put_account(struct db_tx *tx, struct db_user *user, bool guest)
 {
-    struct db_tx *tx = db_begin(u->db, DB_WRITE);
+    char shape[USERS_SHAPE];
     enum db_code code = guest ? db_user_enrol(tx, user) : db_user_add(tx, user);
+    if (code == DB_OK)
+        code = db_shape_put(tx, user->id, users_shape(user->name, shape) ? shape : user->key);
     if (code == DB_OK && guest)
         code = db_sessions_drop(tx, user->id, NULL, 0);
     if (code == DB_OK && guest)
         code = db_publish_user(tx, user->id);
+    return code;
+}
+
+static enum db_code write_user(struct users *u, struct db_user *user, bool guest)
+{
+    struct db_tx *tx = db_begin(u->db, DB_WRITE);
+    enum db_code code = users_put_account(tx, user, guest);
     if (code == DB_OK)
         return db_end(tx);
     db_cancel(tx);
@@ -106,7 +113,7 @@ static enum db_code write_user(struct users *u, struct db_user *user, bool guest
 
 static enum users_code has_account(struct users_ask *ask)
 {
-    snprintf(ask->why, sizeof ask->why, "you have an account already");
+    sg_wrong(&ask->why, "wrong.account.has-one");
     return USERS_BAD;
 }
 
@@ -122,7 +129,7 @@ static enum users_code enrol(struct users *u, struct users_ask *ask)
         struct db_tx *tx = db_begin(u->db, DB_READ);
         guest = db_user_get(tx, ask->user, &code);
         db_end(tx);
-        if (guest && guest->pass[0]) {
+        if (guest && guest->key[0]) {
             free(guest);
             return has_account(ask);
         }
@@ -176,11 +183,31 @@ static enum users_code set_password(struct users *u, struct users_ask *ask, cons
     return code == DB_OK ? USERS_OK : store_said(ask, code);
 }
 
+/* Who has no password shows that it is them by having signed in just now. */
+static bool signed_in_now(struct users *u, const struct users_ask *ask)
+{
+    enum db_code code;
+    int64_t now = db_now();
+    if (!ask->keep)
+        return false;
+    struct db_tx *tx = db_begin(u->db, DB_READ);
+    struct db_session *session = db_session_get(tx, ask->keep, 0, &code);
+    db_end(tx);
+    bool fresh = session && session->user == ask->user && session->created > now - FRESH_MS && session->created <= now;
+    free(session);
+    return fresh;
+}
+
 static enum users_code prove(struct users *u, struct users_ask *ask, struct db_user *user)
 {
     char account[USERS_KEY];
-    if (ask->what != USERS_SET && !password_fits(u, user, ask->password))
+    bool mine = ask->what == USERS_CHANGE || ask->what == USERS_CHECK;
+    if (mine && user && user->key[0] && !user->pass[0]) {
+        if (!signed_in_now(u, ask))
+            return USERS_AGAIN;
+    } else if (ask->what != USERS_SET && !password_fits(u, user, ask->password)) {
         return USERS_WRONG;
+    }
     if (!user)
         return USERS_WRONG;
     account_of(ask, account);
@@ -208,9 +235,7 @@ static void do_ask(struct users *u, struct users_ask *ask)
     else
         said = prove(u, ask, user);
     free(user);
-    char why[sizeof ask->why];
-    snprintf(why, sizeof why, "%s", ask->why);
-    answer_ask(ask, said, why);
+    answer_ask(ask, said);
 }
 
 static void *run_asks(void *arg)
@@ -237,53 +262,61 @@ static void *run_asks(void *arg)
 
 /* ---- Asking -------------------------------------------------------------- */
 
-static const char *password_wrong(const char *password)
+static bool password_ok(const char *password, struct sg_error *why)
 {
     size_t length = password ? strlen(password) : 0;
     if (length < USERS_MIN_PASSWORD || length > USERS_MAX_PASSWORD)
-        return "a password has 8 to 200 bytes";
-    return db_text_ok(password, length) ? NULL : "a password is text";
+        return sg_wrong_args(why, "wrong.account.password-bytes", "%d%d", USERS_MIN_PASSWORD, USERS_MAX_PASSWORD);
+    return db_text_ok(password, length) || sg_wrong(why, "wrong.account.password-text");
 }
 
-static const char *ask_wrong(const struct users_ask *ask)
+bool users_name_ok(const char *name, struct sg_error *why)
 {
     char key[USERS_KEY];
-    const char *wrong = NULL;
-    if ((ask->what == USERS_REGISTER || ask->what == USERS_LOGIN) && !users_key(ask->name, key))
-        return "a name has 1 to 40 bytes, letters or digits among them, and no signs but . - _ ' "
-               "and blanks";
-    if (ask->what == USERS_REGISTER && !users_name_visible(ask->name))
-        return "a name has no characters that are not seen";
-    if (ask->what == USERS_REGISTER)
-        wrong = password_wrong(ask->password);
-    if (ask->what == USERS_CHANGE || ask->what == USERS_SET)
-        wrong = password_wrong(ask->fresh);
-    if (!wrong && ask->what == USERS_REGISTER && !users_mail_ok(ask->mail ? ask->mail : ""))
-        wrong = "that is not an e-mail address";
-    return wrong;
+    if (!users_key(name, key))
+        return sg_wrong_args(why, "wrong.account.name", "%d", USERS_MAX_NAME);
+    if (!users_name_visible(name))
+        return sg_wrong(why, "wrong.account.name-hidden");
+    if (!users_marks_ok(name))
+        return sg_wrong(why, "wrong.account.name-marks");
+    return users_name_distinct(name) || sg_wrong(why, "wrong.account.name-letters");
+}
+
+static bool ask_ok(const struct users_ask *ask, struct sg_error *why)
+{
+    char key[USERS_KEY];
+    bool fresh = ask->what == USERS_REGISTER;
+    if (ask->what == USERS_LOGIN && !users_key(ask->name, key))
+        return sg_wrong_args(why, "wrong.account.name", "%d", USERS_MAX_NAME);
+    if (fresh && !users_name_ok(ask->name, why))
+        return false;
+    if (fresh && !password_ok(ask->password, why))
+        return false;
+    if ((ask->what == USERS_CHANGE || ask->what == USERS_SET) && !password_ok(ask->fresh, why))
+        return false;
+    return !fresh || users_mail_ok(ask->mail ? ask->mail : "") || sg_wrong(why, "wrong.account.mail");
 }
 
 void users_ask(struct users *u, struct users_ask *ask)
 {
     char key[USERS_KEY];
-    const char *wrong = ask_wrong(ask);
+    sg_error_clear(&ask->why);
     ask->store = DB_OK;
     ask->retry_after = 0;
-    ask->why[0] = 0;
     ask->next_ask = NULL;
-    if (wrong) {
-        answer_ask(ask, USERS_BAD, wrong);
+    if (!ask_ok(ask, &ask->why)) {
+        answer_ask(ask, USERS_BAD);
         return;
     }
     if (!ask->password)
         ask->password = "";
     if (strlen(ask->password) > USERS_MAX_PASSWORD) { /* was never anybody's */
-        answer_ask(ask, USERS_WRONG, NULL);
+        answer_ask(ask, USERS_WRONG);
         return;
     }
     account_of(ask, key);
     if (ask->what != USERS_SET && !tries_count(u->tries, key, ask->address, &ask->retry_after)) {
-        answer_ask(ask, USERS_LIMITED, NULL);
+        answer_ask(ask, USERS_LIMITED);
         return;
     }
     pthread_mutex_lock(&u->lock);
@@ -299,7 +332,7 @@ void users_ask(struct users *u, struct users_ask *ask)
         return;
     tries_forgive(u->tries, key, ask->address);
     ask->retry_after = 5;
-    answer_ask(ask, USERS_BUSY, NULL);
+    answer_ask(ask, USERS_BUSY);
 }
 
 /* ---- Beginning and end --------------------------------------------------- */

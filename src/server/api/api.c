@@ -28,7 +28,9 @@ struct table *api_get(struct request *r, enum handled *handled)
     struct table *t = table_get(r, r->id, handled);
     if (!t)
         return NULL;
-    if (r->unsure && strcmp(r->route->method, "GET") == 0 && !has_enough(r, t)) {
+    /* What can be ordered depends on what was played last; nothing else finds out that it was given too early. */
+    bool looks = strcmp(r->route->method, "GET") == 0 || r->route->run == api_orders_put;
+    if (r->unsure && looks && !has_enough(r, t)) {
         table_release(t);
         r->compare = true;
         t = table_get(r, r->id, handled);
@@ -104,6 +106,9 @@ enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum
     else
         db_cancel(tx);
     int64_t id = t->id;
+    bool kept = false;
+    for (int s = 0; s < t->setup.seats; s++)
+        kept |= t->rules.invited_id[s] != 0;
     pthread_mutex_lock(&t->lock);
     table_leave(t, true);
     table_release(t);
@@ -113,10 +118,14 @@ enum handled api_done(struct request *r, struct table *t, struct db_tx *tx, enum
         return AGAIN; /* another node changed it first: look at it as it is now */
     if (code != DB_OK)
         return problem_store(r, code);
+    struct seats_asked asked = {.count = 0};
+    if (kept)
+        seats_asked(r->server, id, &asked);
     t = table_hold(r->server, id, &code);
     if (!t)
         return problem_store(r, code);
     stream_follow(t, r->who.id);
+    seats_follow(t, &asked);
     stream_sync(t);
     if (table_bot_to_move(t))
         bots_schedule(t);
@@ -149,7 +158,7 @@ enum db_code api_put_rules(struct table *t, struct db_tx *tx)
 static struct match *new_match(struct table *t, struct sg_error *why)
 {
     struct match_start start = {.setup = t->setup};
-    start.chance.source = t->rules.seeded ? MATCH_SEEDED : MATCH_FAIR;
+    start.chance.source = t->rules.tournament ? MATCH_DUPLICATE : t->rules.seeded ? MATCH_SEEDED : MATCH_FAIR;
     start.chance.seed = t->rules.seed;
     memcpy(start.chance.secret, t->rules.secret, FAIR_BYTES);
     for (int s = 0; s < t->setup.seats; s++) {
@@ -158,7 +167,7 @@ static struct match *new_match(struct table *t, struct sg_error *why)
         strcpy(start.seat[s].bot, t->seat[s].bot);
     }
     struct match *m = match_new(t->game, &start, why);
-    for (int s = 0; m && !t->rules.seeded && s < t->setup.seats; s++)
+    for (int s = 0; m && !t->rules.seeded && !t->rules.tournament && s < t->setup.seats; s++)
         if (t->rules.numbers.given >> s & 1)
             sg_check(match_number(m, s, t->rules.numbers.of[s], why));
     while (m && match_turn(m) == SG_CHANCE && match_draw(m, why)) {

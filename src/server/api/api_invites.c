@@ -3,6 +3,7 @@
 #include "server/http/body.h"
 #include "server/http/limits.h"
 #include "server/http/reply.h"
+#include "server/streams/streams.h"
 #include "server/accounts/users.h"
 
 #include <stdlib.h>
@@ -55,11 +56,89 @@ enum db_code seats_invite(struct db_tx *tx, int64_t table, const struct principa
         return DB_OK; /* somebody whom only the link reaches */
     enum db_code code = db_blocks(tx, user, is_unwanted, &unwanted);
     if (code != DB_OK || unwanted.found)
-        return code; /* who is blocked is not told so */
+        return code; /* a blocked person does not learn of it */
     struct db_invite invite = {.table = table, .from = from->id, .user = user, .seat = seat};
     code = db_invite_add(tx, &invite);
-    if (code == DB_CONFLICT) /* once more */
+    if (code == DB_CONFLICT) /* again */
         code = db_invite_settle(tx, table, user, DB_ASKED);
+    return code;
+}
+
+/* Of these seats of people the one whose user has the lowest id above that; -1: none. Everybody locks in this order. */
+static int next_person(const struct table *t, int64_t above)
+{
+    int found = -1;
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->seat[s].user > above && (found < 0 || t->seat[s].user < t->seat[found].user))
+            found = s;
+    return found;
+}
+
+static void free_seats_of(struct table *t, int64_t user)
+{
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->seat[s].user == user)
+            t->seat[s] = (struct table_seat){0};
+}
+
+/* An account is asked whether it plays again; a guest, whom only a link reaches, has the seat. */
+static enum db_code ask_again(struct db_tx *tx, struct table *t, int64_t user)
+{
+    enum db_code code;
+    struct db_user *row = db_user_get(tx, user, &code);
+    for (int s = 0; row && row->key[0] && s < t->setup.seats; s++) {
+        if (t->seat[s].user != user || strlen(row->name) >= sizeof t->rules.invited[s])
+            continue;
+        t->seat[s] = (struct table_seat){0};
+        strcpy(t->rules.invited[s], row->name);
+    }
+    free(row);
+    return code;
+}
+
+static bool note_asked(void *ctx, const struct db_invite *invite)
+{
+    struct seats_asked *asked = ctx;
+    if (invite->answer == DB_ASKED && asked->count < SG_MAX_SEATS)
+        asked->user[asked->count++] = invite->user;
+    return true;
+}
+
+void seats_asked(struct server *server, int64_t table, struct seats_asked *out)
+{
+    out->count = 0;
+    struct db_tx *tx = db_begin(server->db, DB_READ);
+    db_invites(tx, table, note_asked, out);
+    db_end(tx); /* if it fails, they see it when they look */
+}
+
+void seats_follow(struct table *t, const struct seats_asked *asked)
+{
+    for (int i = 0; i < asked->count && table_status(t) == DB_SEATING; i++)
+        stream_follow(t, asked->user[i]);
+}
+
+enum db_code seats_again(struct request *r, struct db_tx *tx, struct table *t)
+{
+    enum db_code code = DB_OK;
+    int64_t user = 0;
+    for (int s; code == DB_OK && (s = next_person(t, user)) >= 0;) {
+        user = t->seat[s].user;
+        if (user == r->who.id) {
+            code = api_stays(r, tx);
+            continue;
+        }
+        struct unwanted unwanted = {r->who.id, !r->who.account, false};
+        code = db_user_hold(tx, user);
+        bool left = code == DB_NONE;
+        if (code == DB_OK)
+            code = db_blocks(tx, user, is_unwanted, &unwanted);
+        if (left || unwanted.found)
+            free_seats_of(t, user);
+        else if (code == DB_OK)
+            code = ask_again(tx, t, user);
+        code = left ? DB_OK : code;
+    }
     return code;
 }
 
@@ -106,8 +185,7 @@ static void put_from(struct json *j, struct db_tx *tx, int64_t id)
     json_open(j, '{');
     json_put_number(j, "user", id);
     json_put_string(j, "name", user ? user->name : "");
-    json_key(j, "account");
-    json_bool(j, user && user->key[0]);
+    json_put_bool(j, "account", user && user->key[0]);
     json_close(j);
     free(user);
 }
@@ -116,7 +194,7 @@ static void put_invitation(struct json *j, struct db_tx *tx, const struct db_inv
 {
     enum db_code code;
     struct db_table *row = db_table_get(tx, invite->table, &code);
-    if (row && row->status == DB_SEATING) {
+    if (row && (row->status == DB_SEATING || row->status == DB_PLAYING)) {
         json_open(j, '{');
         json_put_number(j, "table", row->id);
         json_put_string(j, "title", row->title);
@@ -155,7 +233,7 @@ enum handled api_invitations(struct request *r)
 
 /*
  * Declines those of `from` (0: everybody's; -1: guests') at `table` (0: any); how many. Each has its
- * price: who cannot pay for the next page is told so, or how many it was until then.
+ * price: whoever cannot pay for the next page gets that answer, or how many it was until then.
  */
 static enum db_code decline_all(struct request *r, int64_t from, int64_t table, int *count)
 {
@@ -231,8 +309,7 @@ enum handled api_blocks(struct request *r)
     enum db_code code = db_blocks(tx, r->who.id, put_block, &b);
     enum db_code end = db_end(tx);
     json_close(&j);
-    json_key(&j, "guests");
-    json_bool(&j, b.guests);
+    json_put_bool(&j, "guests", b.guests);
     json_close(&j);
     code = code == DB_OK ? end : code;
     return code == DB_OK ? DONE : problem_store(r, code);

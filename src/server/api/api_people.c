@@ -5,22 +5,26 @@
 #include "server/http/reply.h"
 #include "server/accounts/users.h"
 #include "server/accounts/auth.h"
+#include "server/accounts/moderation.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 void user_json(struct json *j, const struct principal *who)
 {
-    static const char *const roles[] = {"player", "spectator", "admin"};
+    static const char *const roles[] = {"player", "spectator", "admin", "bot"};
     json_open(j, '{');
-    json_key(j, "id");
-    json_number(j, who->id);
-    json_key(j, "name");
-    json_string(j, who->name);
-    json_key(j, "account");
-    json_bool(j, who->account);
-    json_key(j, "role");
-    json_string(j, roles[who->role % 3]);
+    json_put_number(j, "id", who->id);
+    json_put_string(j, "name", who->name);
+    json_put_bool(j, "account", who->account);
+    json_put_string(j, "role", roles[who->role % 4]);
+    json_key(j, "limits"); /* GET /api/v1/limits has the reasons */
+    json_open(j, '[');
+    if (moderation_suspended(who))
+        json_string(j, limit_words[DB_SUSPEND]);
+    if (moderation_muted(who))
+        json_string(j, limit_words[DB_MUTE]);
+    json_close(j);
     json_close(j);
 }
 
@@ -44,31 +48,15 @@ static bool take_name(struct request *r, const char **name)
     return false;
 }
 
-/*
- * The name of a guest who wants this one: an account's name is the account's alone, and a guest
- * is marked, with a sign that no account's name may have.
- */
-static enum db_code guest_name(struct db_tx *tx, const char *name, char out[MATCH_MAX_NAME])
-{
-    static const char mark[] = " (guest)";
-    char key[USERS_KEY];
-    enum db_code code = DB_NONE;
-    struct db_user *other = users_key(name, key) ? db_user_by_key(tx, key, &code) : NULL;
-    size_t length = strlen(name);
-    if (other && length > MATCH_MAX_NAME - sizeof mark)
-        length = MATCH_MAX_NAME - sizeof mark;
-    while (other && length && ((unsigned char)name[length] & 0xC0) == 0x80)
-        length--; /* not in the middle of a character */
-    memcpy(out, name, length);
-    strcpy(out + length, other ? mark : "");
-    free(other);
-    return code == DB_NONE ? DB_OK : code;
-}
-
 static void become(struct request *r, const struct db_user *user)
 {
     struct sg_text name;
-    r->who = (struct principal){.id = user->id, .role = user->role, .account = user->key && user->key[0]};
+    bool same = r->who.id == user->id;
+    r->who = (struct principal){.id = user->id,
+                                .role = user->role,
+                                .account = user->key && user->key[0],
+                                .muted = same ? r->who.muted : 0,
+                                .suspended = same ? r->who.suspended : 0};
     sg_text_init(&name, r->who.name, sizeof r->who.name);
     sg_text_add(&name, user->name);
 }
@@ -97,11 +85,12 @@ enum handled api_guest(struct request *r)
     if (!body_known(r, r->json, "name") || !take_name(r, &name))
         return DONE;
     if (r->server->config.accounts == ACCOUNTS_REQUIRED)
-        return problem(r, 403, "this server requires accounts: POST /api/v1/accounts or /api/v1/login");
-    char shown[MATCH_MAX_NAME];
+        return problem_key(r, 403, "account.required",
+                           "this server requires accounts: POST /api/v1/accounts or /api/v1/login");
+    char shown[USERS_NAME];
     struct db_user user = {.name = shown, .key = "", .pass = "", .mail = "", .settings = "{}"};
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
-    enum db_code code = guest_name(tx, name, shown);
+    enum db_code code = users_guest_name(tx, name, shown);
     if (code == DB_OK)
         code = db_user_add(tx, &user);
     code = people_enter(r, tx, user.id, code);
@@ -119,14 +108,15 @@ enum handled api_rename(struct request *r)
         return DONE;
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
     struct db_user *user = db_user_get(tx, r->who.id, &code);
-    char key[USERS_KEY], shown[MATCH_MAX_NAME];
+    char key[USERS_KEY], shape[USERS_SHAPE], shown[USERS_NAME];
     if (user) {
         user->name = name;
         if (user->key[0]) { /* an account is its name: nobody may look like another */
             user->key = key;
-            code = users_key(name, key) ? db_user_put(tx, user) : DB_BAD;
+            code = users_key(name, key) && users_shape(name, shape) ? db_user_put(tx, user) : DB_BAD;
+            code = code == DB_OK ? db_shape_put(tx, user->id, shape) : code;
         } else {
-            code = guest_name(tx, name, shown);
+            code = users_guest_name(tx, name, shown);
             user->name = shown;
             code = code == DB_OK ? db_user_put(tx, user) : code;
         }
@@ -134,8 +124,9 @@ enum handled api_rename(struct request *r)
     if (code == DB_CONFLICT || code == DB_BAD) {
         db_cancel(tx);
         free(user);
-        return code == DB_BAD ? problem(r, 400, "'name' will not do for an account")
-                              : problem(r, 409, "somebody has an account with this name");
+        return code == DB_BAD ? problem_key(r, 400, "account.name", "'name' will not do for an account")
+                              : problem_key(r, 409, "account.taken",
+                                            "somebody has an account with this name, or one that looks the same");
     }
     if (user && code == DB_OK) {
         become(r, user);

@@ -102,7 +102,7 @@ static enum handled answer_duplicate(struct request *r, struct want *w, int n)
 /* What the first record of a step must be to be this request's: its answer got lost. */
 struct same {
     const struct want *w;
-    enum match_log kind; /* PLAY, YES, NO; UNDO or REDO, or the question for it */
+    enum match_log kind; /* PLAY, YES, NO; UNDO or REDO, or the question for it; ASK: for the end */
     const char *action;  /* of PLAY */
 };
 
@@ -115,7 +115,7 @@ static bool is_same(void *ctx, const struct match_record *record)
     if (same->action)
         return record->kind == MATCH_LOG_PLAY && sg_slice_is(record->action, same->action);
     if (same->kind != MATCH_LOG_UNDO && same->kind != MATCH_LOG_REDO)
-        return record->kind == same->kind;
+        return record->kind == same->kind && (record->kind != MATCH_LOG_ASK || record->request == MATCH_END);
     enum match_request request = same->kind == MATCH_LOG_UNDO ? MATCH_UNDO : MATCH_REDO;
     return (record->kind == same->kind || record->kind == MATCH_LOG_ASK) && record->request == request &&
            (!w->plies || w->plies == record->plies);
@@ -274,8 +274,11 @@ static bool nobody_away(const struct want *w, enum match_request request, int pl
 static bool move_or_ask(struct want *w, enum match_request request, int plies, struct sg_error *why)
 {
     struct match *m = w->table->match;
+    int most = request == MATCH_UNDO ? match_free_undo(m, w->seat) : match_free_redo(m, w->seat);
     if (!nobody_away(w, request, plies, why))
         return false;
+    if (w->table->rules.tournament && plies > most) /* not even alone with bots: the cards are those of other tables */
+        return sg_wrong_args(why, "wrong.server.tournament-undo", "%d", most);
     if ((request == MATCH_UNDO ? match_undo : match_redo)(m, w->seat, plies, why))
         return true;
     return w->table->rules.undo == UNDO_CONSENT && match_ask(m, w->seat, request, plies, why);
@@ -344,6 +347,34 @@ enum handled api_redo(struct request *r)
     return undo_or_redo(r, MATCH_REDO);
 }
 
+/* Everybody who plays is asked to end the game as it stands. */
+enum handled api_end(struct request *r)
+{
+    struct sg_error why;
+    struct want w;
+    enum handled h;
+    if (!begin_play(r, &w, "ply seat seq", &h))
+        return h;
+    if (!must_ply(r, &w))
+        return give_up(&w);
+    struct match_question q = match_question(w.table->match);
+    bool asked = q.request == MATCH_END && (w.seats >> q.seat & 1);
+    if (w.table->rules.tournament) {
+        problem(r, 409, "a game of a tournament is played to its end; you can resign");
+        return give_up(&w);
+    }
+    if (!is_fresh(&w) || (asked && w.seq < 0))
+        return duplicate_or_stale(r, &w, step_before(r, &w, MATCH_LOG_ASK, NULL));
+    if (w.table->seat[w.seat].bot[0] || table_full(w.table)) {
+        problem(r, 409,
+                table_full(w.table) ? "this game has too many steps already: nothing is asked here any more"
+                                    : "a bot plays this seat; return first: POST .../return");
+        return give_up(&w);
+    }
+    struct step *step = step_begin(w.table);
+    return finish_step(r, &w, step, match_ask(w.table->match, w.seat, MATCH_END, 0, &why), &why);
+}
+
 /* A person with several seats answers for all of them at once. */
 static bool answer_all(struct request *r, struct want *w, bool yes, struct sg_error *why)
 {
@@ -407,7 +438,9 @@ enum handled api_hint(struct request *r)
     if (!begin_play(r, &w, "ply seat", &h))
         return h;
     struct table *t = w.table;
-    if (!t->rules.hints)
+    if (t->rules.rated)
+        problem_key(r, 403, "rated.hints", "a rated table gives no hints");
+    else if (!t->rules.hints)
         problem(r, 403, "at this table there are no hints");
     else if (table_turn(t) != w.seat || t->seat[w.seat].bot[0])
         problem(r, 409, "it is not your turn");

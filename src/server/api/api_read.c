@@ -2,6 +2,8 @@
 #include "server/api/api.h"
 #include "server/http/body.h"
 #include "server/streams/streams.h"
+#include "server/accounts/moderation.h"
+#include "server/accounts/users.h"
 #include "server/http/limits.h"
 #include "server/http/reply.h"
 #include "proto/json_game.h"
@@ -23,7 +25,7 @@ static struct table *get_from(struct request *r, int64_t *from, enum handled *ha
 }
 
 /*
- * Gives others a chance to play at the table. NULL: it has gone on (AGAIN, from the start), or it
+ * Gives others a chance to play at the table. NULL: it has moved ahead (AGAIN, from the start), or it
  * cannot be had. Who had to begin again too often holds on to it.
  */
 static struct table *let_others_in(struct request *r, struct table *t, enum handled *handled)
@@ -50,14 +52,51 @@ static struct table *let_others_in(struct request *r, struct table *t, enum hand
     return NULL;
 }
 
+static void open_history(struct json *j, const struct table *t, int viewer)
+{
+    json_open(j, '{');
+    json_put_number(j, "table", t->id);
+    json_put_number(j, "seq", t->steps);
+    json_key(j, "view");
+    json_viewer(j, viewer);
+    json_key(j, "plies");
+    json_open(j, '[');
+}
+
+/* For who looks on late: from a match of their own, without the table. It is freed. */
+static enum handled past_history(struct request *r, const struct table *then, int64_t from)
+{
+    struct json j;
+    int64_t plies = match_plies(then->match), to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
+    if (limits_charge(r, 2 + plies / PLIES_REPLAY)) {
+        reply_json(r, 200, &j);
+        open_history(&j, then, SG_SPECTATOR);
+        for (int64_t ply = from; ply < to; ply++) {
+            json_open(&j, '{');
+            ply_json(&j, then->match, (int)ply, SG_SPECTATOR);
+            json_close(&j);
+        }
+        json_close(&j);
+        json_close(&j);
+    }
+    match_free(then->match);
+    return DONE;
+}
+
 enum handled api_history(struct request *r)
 {
     int64_t from;
     enum handled h;
     struct json j;
+    struct table then;
+    struct db_table row;
     struct table *t = get_from(r, &from, &h);
     if (!t)
         return h;
+    if (table_past(t, r->who.id, &then, &row)) {
+        table_release(t);
+        return past_history(r, &then, from);
+    }
     int viewer = table_viewer(t, r->who.id);
     int64_t plies = t->match ? match_plies(t->match) : 0;
     int64_t to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
@@ -66,15 +105,7 @@ enum handled api_history(struct request *r)
         return DONE;
     }
     reply_json(r, 200, &j);
-    json_open(&j, '{');
-    json_key(&j, "table");
-    json_number(&j, t->id);
-    json_key(&j, "seq");
-    json_number(&j, t->steps);
-    json_key(&j, "view");
-    json_viewer(&j, viewer);
-    json_key(&j, "plies");
-    json_open(&j, '[');
+    open_history(&j, t, viewer);
     for (int64_t ply = from; ply < to; ply++) {
         if (ply > from && (ply - from) % HISTORY_AT_ONCE == 0 && !(t = let_others_in(r, t, &h)))
             return h;
@@ -93,21 +124,16 @@ enum handled api_history(struct request *r)
 void chat_json(struct json *j, int64_t table, const struct db_chat *line)
 {
     json_open(j, '{');
-    json_key(j, "table");
-    json_number(j, table);
-    json_key(j, "n");
-    json_number(j, line->n);
-    json_key(j, "name");
-    json_string(j, line->name);
+    json_put_number(j, "table", table);
+    json_put_number(j, "n", line->n);
+    json_put_string(j, "name", line->name);
     json_key(j, "seat");
     if (line->seat >= 0)
         json_number(j, line->seat + 1);
     else
         json_null(j);
-    json_key(j, "text");
-    json_string(j, line->text);
-    json_key(j, "time");
-    json_number(j, line->at / 1000);
+    json_put_string(j, "text", line->text);
+    json_put_number(j, "time", line->at / 1000);
     json_close(j);
 }
 
@@ -132,13 +158,14 @@ enum handled api_chat(struct request *r)
     if (!t)
         return h;
     struct chatting c = {&j, t->id};
+    bool late = table_late(t, r->who.id); /* what is said may be about what they are not to know yet */
     table_release(t);
     reply_json(r, 200, &j);
     json_open(&j, '{');
     json_key(&j, "lines");
     json_open(&j, '[');
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    enum db_code code = db_chats(tx, c.table, from, CHAT_MOST, put_line, &c);
+    enum db_code code = late ? DB_OK : db_chats(tx, c.table, from, CHAT_MOST, put_line, &c);
     enum db_code end = db_end(tx);
     json_close(&j);
     json_close(&j);
@@ -171,10 +198,22 @@ enum handled api_chat_post(struct request *r)
         return DONE;
     if (!*text || (client_id && !*client_id))
         return problem(r, 400, "'%s' is empty", *text ? "id" : "text");
+    if (!users_marks_ok(text))
+        return problem(r, 400, "'text' has too many marks on a letter");
+    if (!moderation_may_write(r, text))
+        return DONE;
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
+    if (table_late(t, r->who.id)) {
+        table_release(t);
+        return problem_key(r, 403, "watch.late", "who looks on late can write when the game is over");
+    }
     unsigned mine = table_seats_of(t, r->who.id);
+    if (!mine && !r->who.account && t->match && table_status(t) == DB_OVER) {
+        table_release(t);
+        return problem_key(r, 403, "comments.account", "comments on a finished game are for its players and accounts");
+    }
     int viewer = table_viewer(t, r->who.id);
     struct db_chat line = {
         .user = r->who.id, .seat = mine ? viewer : -1, .name = r->who.name, .text = text, .client_id = client_id};
@@ -212,9 +251,9 @@ enum handled api_replay(struct request *r)
         table_release(t);
         return DONE;
     }
-    int viewer = match_closed(t->match) ? SG_TRUTH : table_viewer(t, r->who.id);
+    int viewer = match_closed(t->match) ? SG_TRUTH : table_viewer(t, r->who.id), seen = table_seen(t, r->who.id);
     struct sg_slice text = match_text(t->match);
-    buffer_bytes(&copy, text.at, text.length);
+    buffer_bytes(&copy, text.at, seen < t->steps ? t->starts[seen] : text.length);
     table_release(t);
     struct match *m = match_load(copy.at, copy.length, NULL, &why);
     buffer_free(&copy);

@@ -75,6 +75,26 @@ bool seats_bot(struct request *r, struct table_seat *seat, int number, const cha
     return false;
 }
 
+/* Two people whose names look the same, or one at two seats, get different names. */
+void seats_tell_apart(struct table *t, int seat, int others)
+{
+    char mark[8];
+    char *name = t->seat[seat].name;
+    bool same = false;
+    for (int s = 0; s < others && name[0]; s++)
+        same |= s != seat && users_look_alike(t->seat[s].name, name);
+    if (!same)
+        return;
+    struct sg_text text;
+    sg_text_init(&text, mark, sizeof mark);
+    sg_text_printf(&text, " (%d)", seat + 1);
+    size_t length = strlen(name), most = sizeof t->seat[seat].name - 1 - strlen(mark);
+    length = length < most ? length : most;
+    while (length && ((unsigned char)name[length] & 0xC0) == 0x80)
+        length--; /* not in the middle of a character */
+    strcpy(name + length, mark);
+}
+
 /* ---- Joining ---------------------------------------------------------------------- */
 
 /* Is the seat one that they may take? Those kept for somebody are for that person alone. */
@@ -98,16 +118,29 @@ static int find_seat(struct request *r, const struct table *t, int64_t asked, co
     return -1;
 }
 
+void seats_mark_program(struct table *t, int s, bool program)
+{
+    uint8_t bit = (uint8_t)(1u << s);
+    t->rules.programs = program ? t->rules.programs | bit : t->rules.programs & (uint8_t)~bit;
+    if (!program || t->match || (t->rules.numbers.given & bit))
+        return;
+    fair_random(t->rules.numbers.of[s]); /* nobody waits for the number of a program */
+    t->rules.numbers.given |= bit;
+    t->rules.early |= bit;
+}
+
 static enum handled sit_down(struct request *r, struct table *t, int s, const char *number)
 {
     struct db_tx *tx = api_edit(r, t);
     t->seat[s].user = r->who.id;
     strcpy(t->seat[s].name, r->who.name);
+    seats_tell_apart(t, s, t->setup.seats);
     if (number && *number) {
         api_number_bytes(number, t->rules.numbers.of[s]);
         t->rules.numbers.given |= 1u << s;
         t->rules.early &= (uint8_t) ~(1u << s);
     }
+    seats_mark_program(t, s, r->who.role == DB_BOT);
     keep_seat(t, s, "");
     struct db_seat seat = {.seat = s, .user = r->who.id, .name = t->seat[s].name, .bot = ""};
     enum db_code code = api_stays(r, tx);
@@ -145,10 +178,14 @@ enum handled api_join(struct request *r)
     }
     if (!api_commitment(r, t))
         return give_up(t);
+    if (seats_kept_for(t, &r->who, asked) >= 0)
+        return seats_take_over(r, t, seats_kept_for(t, &r->who, asked));
     if (table_status(t) != DB_SEATING) {
         problem(r, 409, "the game has begun without you; perhaps you can watch");
         return give_up(t);
     }
+    if (!rated_may_sit(r, t))
+        return give_up(t);
     if (s < 0) {
         problem(r, 409, asked ? "this seat is not free for you" : "no seat is free for you");
         return give_up(t);
@@ -156,10 +193,22 @@ enum handled api_join(struct request *r)
     return sit_down(r, t, s, number);
 }
 
+enum handled seats_accept(struct request *r, struct table *t)
+{
+    const char *number;
+    if (!body_text(r, r->json, "number", 200, &number))
+        return give_up(t);
+    bool asked = r->who.account && table_status(t) == DB_SEATING && !table_seats_of(t, r->who.id);
+    for (int s = 0; asked && s < t->setup.seats; s++)
+        if (free_seat(t, s) && table_invited(t, s, &r->who))
+            return sit_down(r, t, s, number);
+    return api_give(r, t, 200);
+}
+
 /* ---- Leaving and standing in ----------------------------------------------------------- */
 
 /* Somebody else plays the seat from now on: a step of the match and a row of the store. */
-static enum db_code hand_over(struct table *t, struct db_tx *tx, int s, bool bot, const char *kind)
+enum db_code seats_hand_over(struct table *t, struct db_tx *tx, int s, bool bot, const char *kind)
 {
     struct sg_error why;
     struct match_seat who = {.who = bot ? MATCH_BOT : MATCH_REMOTE};
@@ -196,6 +245,7 @@ static enum db_code free_up(struct table *t, struct db_tx *tx, int s)
 {
     t->seat[s] = (struct table_seat){0};
     t->rules.numbers.given &= ~(1u << s);
+    seats_mark_program(t, s, false);
     enum db_code code = api_put_rules(t, tx);
     return code == DB_OK ? put_seat(t, tx, s) : code;
 }
@@ -212,11 +262,17 @@ static struct table *own_seat(struct request *r, int *s, enum handled *h)
     return t;
 }
 
-/* Is a free seat kept for them? A guest's name proves nothing. */
+/* A seat that waits for somebody: free, or played by a bot until then. */
+static bool waiting_seat(const struct table *t, int s)
+{
+    return free_seat(t, s) || seats_substitute(t, s);
+}
+
+/* Is a seat kept for them? A guest's name proves nothing. */
 static bool invited(const struct request *r, const struct table *t)
 {
     for (int s = 0; r->who.account && s < t->setup.seats; s++)
-        if (free_seat(t, s) && table_invited(t, s, &r->who))
+        if (waiting_seat(t, s) && table_invited(t, s, &r->who))
             return true;
     return false;
 }
@@ -226,7 +282,7 @@ static enum handled decline_seat(struct request *r, struct table *t)
 {
     struct db_tx *tx = api_edit(r, t);
     for (int s = 0; s < t->setup.seats; s++)
-        if (free_seat(t, s) && table_invited(t, s, &r->who))
+        if (waiting_seat(t, s) && table_invited(t, s, &r->who))
             keep_seat(t, s, "");
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)
@@ -253,7 +309,7 @@ enum db_code seats_decline(struct server *server, int64_t id, const struct princ
         struct table *t = table_hold(server, id, &code);
         if (!t)
             break;
-        if (table_status(t) != DB_SEATING) {
+        if (table_status(t) != DB_SEATING && seats_kept_for(t, who, 0) < 0) {
             table_release(t);
             code = settle_invite(server, id, who);
             break;
@@ -272,7 +328,7 @@ enum handled api_leave(struct request *r)
     struct table *t = body_known(r, r->json, "seat") ? api_get(r, &h) : NULL;
     if (!t)
         return h;
-    if (!table_seats_of(t, r->who.id) && table_status(t) == DB_SEATING && invited(r, t))
+    if (!table_seats_of(t, r->who.id) && table_status(t) != DB_OVER && invited(r, t))
         return decline_seat(r, t);
     if (!api_seat(r, t, &s))
         return give_up(t);
@@ -283,7 +339,57 @@ enum handled api_leave(struct request *r)
         return give_up(t);
     }
     struct db_tx *tx = api_edit(r, t);
-    enum db_code code = t->match ? hand_over(t, tx, s, true, bots_usual) : free_up(t, tx, s);
+    enum db_code code = t->match ? seats_hand_over(t, tx, s, true, bots_usual) : free_up(t, tx, s);
+    return api_done(r, t, tx, code, 200);
+}
+
+/* How many other people have not resigned; somebody who is away may come back. */
+static int others_left(const struct table *t, int64_t user)
+{
+    unsigned counted = table_seats_of(t, user) | t->rules.resigned;
+    int count = 0;
+    for (int s = 0; s < t->setup.seats; s++)
+        if (t->seat[s].user && !(counted >> s & 1)) {
+            counted |= table_seats_of(t, t->seat[s].user);
+            count++;
+        }
+    return count;
+}
+
+/* Nobody is left to play against: the game ends as it stands, and who resigned is last. */
+static enum handled end_resigned(struct request *r, struct table *t, int s)
+{
+    struct sg_error why;
+    struct step *step = step_begin(t);
+    if (!match_resign(t->match, s, &why)) {
+        step_cancel(step);
+        problem_error(r, 409, NULL, &why);
+        return give_up(t);
+    }
+    step_settle(step);
+    return step_commit(step, r);
+}
+
+enum handled api_resign(struct request *r)
+{
+    enum handled h;
+    int s;
+    struct table *t = own_seat(r, &s, &h);
+    if (!t)
+        return h;
+    if (table_status(t) == DB_OVER || t->rules.resigned >> s & 1)
+        return api_give(r, t, 200);
+    if (!t->match) {
+        problem(r, 409, "the game has not begun; leave the table instead: POST .../leave");
+        return give_up(t);
+    }
+    if (others_left(t, r->who.id) < 2)
+        return end_resigned(r, t, s);
+    struct db_tx *tx = api_edit(r, t);
+    t->rules.resigned |= (uint8_t)(1u << s);
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK && !t->seat[s].bot[0])
+        code = seats_hand_over(t, tx, s, true, bots_usual);
     return api_done(r, t, tx, code, 200);
 }
 
@@ -301,11 +407,14 @@ static const char *present(const struct table *t, int s)
 
 enum handled api_replace(struct request *r)
 {
-    const char *bot;
+    const char *bot, *name;
     int64_t n;
     enum handled h;
-    if (!body_known(r, r->json, "seat bot") || !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot))
+    if (!body_known(r, r->json, "seat bot name") || !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot) ||
+        !body_shown(r, r->json, "name", MATCH_MAX_NAME - 1, &name))
         return DONE;
+    if (bot && name)
+        return problem(r, 400, "a seat is for a 'bot', or for an account with this 'name'");
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
@@ -318,14 +427,16 @@ enum handled api_replace(struct request *r)
         problem(r, 403, "only players of the table can do this");
     else if (!bots_known(bot))
         problem(r, 400, "'bot' names a level of bots; GET /api/v1 lists them");
-    else if (!not &&t->seat[s].user && strcmp(t->seat[s].bot, bot) == 0)
+    else if (name && !not &&t->seat[s].user && t->seat[s].user != r->who.id && (t->seat[s].bot[0] || !present(t, s)))
+        return seats_offer(r, t, s, name);
+    else if (!name && !not &&t->seat[s].user && strcmp(t->seat[s].bot, bot) == 0)
         return api_give(r, t, 200); /* asked twice */
     else if (not || (not = t->seat[s].bot[0] ? "a bot sits there" : present(t, s)))
-        problem(r, 409, "%s", not );
+        problem_key(r, 409, "seats.present", "%s", not );
     if (r->status)
         return give_up(t);
     struct db_tx *tx = api_edit(r, t);
-    return api_done(r, t, tx, hand_over(t, tx, s, true, bot), 200);
+    return api_done(r, t, tx, seats_hand_over(t, tx, s, true, bot), 200);
 }
 
 enum handled api_return(struct request *r)
@@ -341,12 +452,40 @@ enum handled api_return(struct request *r)
                 s = i;
     if (!t->seat[s].bot[0])
         return api_give(r, t, 200);
-    if (table_status(t) != DB_PLAYING) {
+    if (table_status(t) != DB_PLAYING)
         problem(r, 409, "no game is played here");
+    else if (t->rules.resigned >> s & 1)
+        problem_key(r, 409, "seats.resigned", "who has resigned does not return to this game");
+    if (r->status)
         return give_up(t);
-    }
     struct db_tx *tx = api_edit(r, t);
-    return api_done(r, t, tx, hand_over(t, tx, s, false, ""), 200);
+    enum db_code code = DB_OK;
+    int64_t former = t->rules.invited_id[s];
+    if (t->rules.invited[s][0]) { /* nobody else is needed any more */
+        keep_seat(t, s, "");
+        code = former ? db_invite_settle(tx, t->id, former, DB_WITHDRAWN) : DB_OK;
+        code = code == DB_OK ? api_put_rules(t, tx) : code;
+    }
+    return api_done(r, t, tx, code == DB_OK ? seats_hand_over(t, tx, s, false, "") : code, 200);
+}
+
+/*
+ * The program took too long: it loses. Between two it does so at once; else a bot plays its seat to the end,
+ * so that the others finish their game, and it does not return. False: it ended the game, and the table is let go.
+ */
+static bool lose_program(struct table *t, int s)
+{
+    struct sg_error why;
+    if (t->setup.seats > 2 && others_left(t, t->seat[s].user) > 0)
+        return true;
+    struct step *step = step_begin(t);
+    if (!match_resign(t->match, s, &why)) {
+        step_cancel(step);
+        return true;
+    }
+    step_settle(step);
+    step_commit(step, NULL);
+    return false;
 }
 
 void seats_clock_out(struct server *server, int64_t id)
@@ -361,11 +500,19 @@ void seats_clock_out(struct server *server, int64_t id)
         table_release(t);
         return;
     }
+    bool program = t->rules.programs >> turn & 1;
+    if (program && !lose_program(t, turn))
+        return;
     struct request r = {.server = server, .blocking = true};
     struct db_tx *tx = api_edit(&r, t);
-    if (t->rules.out == OUT_BOT) {
-        code = hand_over(t, tx, turn, true, bots_usual);
-    } else { /* the others may replace them; no need to look again */
+    code = DB_OK;
+    if (program) {
+        t->rules.resigned |= (uint8_t)(1u << turn);
+        code = api_put_rules(t, tx);
+    }
+    if (code == DB_OK && (program || t->rules.out == OUT_BOT)) {
+        code = seats_hand_over(t, tx, turn, true, bots_usual);
+    } else if (code == DB_OK) { /* the others may replace them; no need to look again */
         t->row->deadline = 0;
         code = api_put_rules(t, tx);
     }
@@ -391,7 +538,7 @@ static enum handled abandon(struct request *r, int64_t id, int64_t user, enum db
         if (t->seat[s].user == user && !t->match)
             code = free_up(t, tx, s);
         else if (t->seat[s].user == user && !t->seat[s].bot[0])
-            code = hand_over(t, tx, s, true, bots_usual);
+            code = seats_hand_over(t, tx, s, true, bots_usual);
     enum handled h = api_done(r, t, tx, code, 200);
     *result = r->status >= 400 && code == DB_OK ? DB_LOST : code;
     return h;
@@ -430,6 +577,8 @@ enum handled api_seats(struct request *r)
         !body_text(r, r->json, "bot", AI_MAX_SPEC - 1, &bot) ||
         !body_shown(r, r->json, "name", MATCH_MAX_NAME - 1, &name))
         return DONE;
+    if ((bot && who != 1) || (name && who == 0))
+        return problem(r, 400, "'%s' is not for a seat whose 'who' is \"%s\"", bot ? "bot" : "name", words[who]);
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
@@ -443,6 +592,8 @@ enum handled api_seats(struct request *r)
         problem(r, 409, "this seat is not free");
     else if (who == 2 && (!name || !*name))
         problem(r, 400, "'name' is required: who is invited");
+    else if (who == 1 && t->rules.rated)
+        problem_key(r, 409, "rated.bots", "a rated table is for people: no bot can have a seat there");
     else if (who == 1 && last_for_people(t, s))
         problem(r, 409, "a table needs a person: the other seats are bots' already");
     else if (who == 1)
@@ -455,6 +606,7 @@ enum handled api_seats(struct request *r)
         return api_done(r, t, tx, DB_BAD, 200);
     int64_t former = t->rules.invited_id[s];
     t->seat[s] = seat;
+    seats_mark_program(t, s, false);
     keep_seat(t, s, who == 2 && name ? name : "");
     t->rules.numbers.given &= ~(1u << s);
     if (code == DB_OK)
@@ -515,6 +667,22 @@ enum handled api_number(struct request *r)
 
 /* ---- Putting away --------------------------------------------------------------------------- */
 
+/* One that is over: out of one's own lists, not out of those of others. */
+static enum handled shelve_own(struct request *r, struct table *t, bool away)
+{
+    unsigned mine = table_seats_of(t, r->who.id);
+    if (!mine) {
+        problem(r, 403, "only its players can put a table away");
+        return give_up(t);
+    }
+    struct db_tx *tx = api_edit(r, t);
+    t->row->status = DB_OVER; /* with an older version it was put away for everybody */
+    for (int s = 0; s < t->setup.seats; s++)
+        t->seat[s].shelved = mine >> s & 1 ? away : t->seat[s].shelved;
+    enum db_code code = db_shelve(tx, t->id, r->who.id, away);
+    return api_done(r, t, tx, code == DB_OK ? api_put_rules(t, tx) : code, 200);
+}
+
 enum handled api_archive(struct request *r)
 {
     bool away;
@@ -524,17 +692,16 @@ enum handled api_archive(struct request *r)
     struct table *t = api_get(r, &h);
     if (!t)
         return h;
-    bool host = r->who.id == t->row->host || r->who.role == DB_ADMIN;
-    if (!host && !table_seats_of(t, r->who.id))
-        problem(r, 403, "only its players can put a table away");
-    else if (table_status(t) == DB_PLAYING)
+    if (table_status(t) == DB_PLAYING)
         problem(r, 409, "the game is being played");
-    else if (!t->match && !host)
+    else if (!t->match && r->who.id != t->row->host && r->who.role != DB_ADMIN)
         problem(r, 403, "only who opened the table can give it up");
     if (r->status)
         return give_up(t);
+    if (t->match)
+        return shelve_own(r, t, away);
     struct db_tx *tx = api_edit(r, t);
-    t->row->status = away ? DB_ARCHIVED : t->match ? DB_OVER : DB_SEATING;
+    t->row->status = away ? DB_ARCHIVED : DB_SEATING;
     enum db_code code = api_put_rules(t, tx);
     if (code == DB_OK)
         code = db_invites_shelve(tx, t->id, away);

@@ -5,6 +5,7 @@
 #include "server/bots/bots.h"
 #include "server/http/conns.h"
 #include "server/health.h"
+#include "server/notify/notify.h"
 #include "server/streams/streams.h"
 #include "server/http/reply.h"
 #include "games/games.h"
@@ -32,8 +33,7 @@ static void put_options(struct json *j, const struct sg_game *game)
         json_close(j);
         json_put_string(j, "clause", o->clause ? o->clause : "");
         json_put_string(j, "about", o->about ? o->about : "");
-        json_key(j, "first");
-        json_bool(j, o->first);
+        json_put_bool(j, "first", o->first);
         json_close(j);
     }
     json_close(j);
@@ -66,8 +66,7 @@ static void put_game(struct json *j, const struct sg_game *game)
     json_open(j, '{');
     json_put_string(j, "name", game->name);
     json_put_string(j, "title", game->title);
-    json_key(j, "rules_version");
-    json_number(j, game->rules_version);
+    json_put_number(j, "rules_version", game->rules_version);
     json_key(j, "seats");
     json_open(j, '[');
     json_number(j, game->min_seats);
@@ -86,9 +85,16 @@ enum handled api_server(struct request *r)
     json_open(&j, '{');
     json_put_string(&j, "name", "Signoria");
     json_put_string(&j, "version", SIGNORIA_VERSION);
-    json_key(&j, "api");
-    json_number(&j, 1);
+    json_put_number(&j, "api", 1);
     json_put_string(&j, "accounts", accounts[r->server->config.accounts]);
+    json_key(&j, "signin"); /* providers of sign-in */
+    signin_providers(r, &j);
+    json_key(&j, "mail"); /* it can send e-mails */
+    json_bool(&j, notify_options_of(r->server).mail[0] != 0);
+    json_key(&j, "hooks"); /* it can call web hooks */
+    json_bool(&j, notify_options_of(r->server).hooks);
+    json_key(&j, "push"); /* it can wake browsers */
+    json_bool(&j, notify_options_of(r->server).push);
     json_key(&j, "games");
     json_open(&j, '[');
     for (int i = 0; i < sg_game_count(); i++)
@@ -102,6 +108,8 @@ enum handled api_server(struct request *r)
         json_put_string(&j, "name", kind->name);
         json_put_string(&j, "title", kind->title);
         json_put_string(&j, "about", kind->about);
+        if (i < ai_level_count())
+            json_put_number(&j, "level", i + 1);
         json_close(&j);
     }
     json_close(&j);
@@ -158,6 +166,7 @@ static void put_counts(struct buffer *out, struct server *s)
     put_metric(out, "event_bytes_total", "counter", "bytes of events", (double)atomic_load(&c->event_bytes));
     put_metric(out, "streams_cut_total", "counter", "slow readers cut off", (double)atomic_load(&c->cut_off));
     put_metric(out, "limited_total", "counter", "requests refused by a limit", (double)atomic_load(&c->limited));
+    put_metric(out, "reports_total", "counter", "reports to administrators", (double)atomic_load(&c->reports));
     put_metric(out, "table_loads_total", "counter", "tables read from the store", (double)atomic_load(&c->loads));
     put_metric(out, "table_drops_total", "counter", "tables dropped from memory", (double)atomic_load(&c->drops));
 }

@@ -1,6 +1,7 @@
-/* api_tables.c: opening, listing and showing tables. */
+/* api_tables.c: opening and showing tables. */
 #include "base/check.h"
 #include "base/codec.h"
+#include "server/accounts/moderation.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
 #include "server/bots/bots.h"
@@ -11,98 +12,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LIST_MOST = 50, INVITED_MOST = 20 };
-
-/* ---- Lists -------------------------------------------------------------------------- */
-
-struct listing {
-    int64_t id[LIST_MOST + INVITED_MOST];
-    int count, invited; /* the first of those that one is invited to */
-};
-
-static bool take_row(void *ctx, const struct db_table *row)
-{
-    struct listing *l = ctx;
-    for (int i = 0; i < l->count; i++)
-        if (l->id[i] == row->id)
-            return true; /* one sits there, too */
-    l->id[l->count++] = row->id;
-    return l->count < LIST_MOST + INVITED_MOST;
-}
-
-static bool take_seat(void *ctx, const struct db_seat *seat)
-{
-    struct table_seat *list = ctx;
-    struct sg_text name;
-    if (seat->seat < 0 || seat->seat >= SG_MAX_SEATS)
-        return true;
-    struct table_seat *s = &list[seat->seat];
-    sg_text_init(&name, s->name, sizeof s->name);
-    sg_text_add(&name, seat->name);
-    s->user = seat->user;
-    sg_text_init(&name, s->bot, sizeof s->bot);
-    sg_text_add(&name, seat->bot);
-    return true;
-}
-
-enum { ROW_WATCHED = 1, ROW_INVITED = 2 };
-
-static enum db_code put_row(struct json *j, struct db_tx *tx, int64_t id, int64_t user, int kind)
-{
-    enum db_code code;
-    struct table_seat seat[SG_MAX_SEATS] = {0};
-    struct rules rules;
-    struct db_table *row = db_table_get(tx, id, &code);
-    if (!row)
-        return code == DB_NONE ? DB_OK : code;
-    code = db_seats(tx, id, take_seat, seat);
-    if (code == DB_OK && rules_parse(&rules, row->options) && (kind != ROW_WATCHED || rules.watch == WATCH_ANYONE))
-        summary_json(j, row, seat, &rules, user, kind == ROW_INVITED);
-    free(row);
-    return code;
-}
-
-enum handled api_tables(struct request *r)
-{
-    static const char *const words[] = {"mine", "past", "archive", "open", "watch", "all", "invited"};
-    static const int which[] = {DB_LIST_MINE,  DB_LIST_PAST, DB_LIST_ARCHIVE, DB_LIST_OPEN,
-                                DB_LIST_WATCH, DB_LIST_ALL,  DB_LIST_INVITED};
-    const char *asked = request_query(r, "list");
-    int n = 0;
-    struct listing l = {.count = 0};
-    struct db_list list = {.user = r->who.id, .limit = LIST_MOST};
-    struct json j;
-    while (asked && n < 7 && strcmp(asked, words[n]) != 0)
-        n++;
-    if (n == 7)
-        return problem(r, 400, "'list' is one of mine, past, archive, open, watch, all, invited");
-    if (n == 5 && r->who.role != DB_ADMIN)
-        return problem(r, 403, "only an administrator can list all tables");
-    if (!request_query_number(r, "before", 0, &list.before))
-        return DONE;
-    if ((n < 3 || n == 6) && !r->who.id)
-        return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
-    list.which = which[n];
-    struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    enum db_code code = db_tables(tx, &list, take_row, &l);
-    l.invited = n == 6 ? 0 : l.count;
-    if (code == DB_OK && n == 0 && !list.before) { /* behind one's own: they push nothing out */
-        list = (struct db_list){.which = DB_LIST_INVITED, .user = r->who.id, .limit = INVITED_MOST};
-        code = db_tables(tx, &list, take_row, &l);
-    }
-    reply_json(r, 200, &j);
-    json_open(&j, '{');
-    json_key(&j, "tables");
-    json_open(&j, '[');
-    for (int i = 0; i < l.count && code == DB_OK; i++)
-        code = put_row(&j, tx, l.id[i], r->who.id, n == 4 ? ROW_WATCHED : i >= l.invited ? ROW_INVITED : 0);
-    enum db_code end = db_end(tx);
-    json_close(&j);
-    json_close(&j);
-    code = code == DB_OK ? end : code;
-    return code == DB_OK ? DONE : problem_store(r, code);
-}
 
 /* ---- One table ------------------------------------------------------------------------- */
 
@@ -119,14 +28,21 @@ enum handled api_table(struct request *r)
         return h;
     bool patient =
         r->polls ? r->until > server_ticks() : atomic_load(&r->server->polls) < r->server->config.connections / 4;
-    if (after >= t->steps && patient && table_status(t) != DB_OVER && !atomic_load(&r->server->stopping))
+    if (after >= table_seen(t, r->who.id) && patient && table_status(t) != DB_OVER &&
+        !atomic_load(&r->server->stopping))
         return table_wait_news(t, r);
-    if (ply >= 0 && (!t->match || ply > match_plies(t->match))) {
-        table_release(t);
-        return problem(r, 404, "there is no such ply yet");
+    struct table then, *shown = t;
+    struct db_table row;
+    if (table_past(t, r->who.id, &then, &row))
+        shown = &then;
+    if (ply >= 0 && (!shown->match || ply > match_plies(shown->match))) {
+        problem(r, 404, "there is no such ply yet");
+    } else {
+        reply_json(r, 200, &j);
+        table_json(&j, shown, &r->who, (int)ply, state != 0);
     }
-    reply_json(r, 200, &j);
-    table_json(&j, t, &r->who, (int)ply, state != 0);
+    if (shown == &then)
+        match_free(then.match);
     table_release(t);
     return DONE;
 }
@@ -171,9 +87,14 @@ static bool take_one_seat(struct request *r, struct plan *p, int s, json_t *o)
     if (!body_known(r, o, "who bot name") || !body_word(r, o, "who", words, 4, &who) ||
         !body_text(r, o, "bot", AI_MAX_SPEC - 1, &bot) || !body_shown(r, o, "name", MATCH_MAX_NAME - 1, &name))
         return false;
+    if ((bot && who != 2) || (name && who < 2)) {
+        problem(r, 400, "'%s' is not for a seat whose 'who' is \"%s\"", bot && who != 2 ? "bot" : "name", words[who]);
+        return false;
+    }
     if (who == 0) {
         seat->user = r->who.id;
         strcpy(seat->name, r->who.name);
+        seats_mark_program(&p->t, s, r->who.role == DB_BOT);
     } else if (who == 2) {
         return seats_bot(r, seat, s + 1, bot, name);
     } else if (who == 3) {
@@ -200,6 +121,7 @@ static bool take_seats(struct request *r, struct plan *p)
     if (!list) {
         p->t.seat[0].user = r->who.id;
         strcpy(p->t.seat[0].name, r->who.name);
+        seats_mark_program(&p->t, 0, r->who.role == DB_BOT);
     }
     if (!seats_for_people(&p->t)) {
         problem(r, 400, "a table needs a person: leave a seat to one, or take it yourself");
@@ -219,27 +141,44 @@ static bool take_clock(struct request *r, struct rules *rules)
         !body_number(r, o, "seconds", 1, 10000000, kind == CLOCK_LIVE ? 1800 : 259200, &rules->seconds) ||
         !body_number(r, o, "add", 0, 86400, 0, &rules->add))
         return false;
+    bool more = json_object_get(o, "seconds") || json_object_get(o, "out");
+    if ((kind == CLOCK_NONE && more) || (kind != CLOCK_LIVE && json_object_get(o, "add"))) {
+        problem(r, 400, "a clock of the kind \"%s\" has no '%s'", clock_words[kind],
+                json_object_get(o, "add")       ? "add"
+                : json_object_get(o, "seconds") ? "seconds"
+                                                : "out");
+        return false;
+    }
     rules->clock = (uint8_t)kind;
     rules->out = (uint8_t)out;
     return true;
 }
 
+enum { DELAY_MOST = 1000 };
+
 static bool take_rules(struct request *r, struct rules *rules)
 {
     int join, watch, undo, chance;
     int64_t seed;
-    bool hints;
+    bool hints, rated;
     json_t *o = r->json;
     if (!body_word(r, o, "join", join_words, 3, &join) || !body_word(r, o, "spectators", watch_words, 3, &watch) ||
         !body_word(r, o, "undo", undo_words, 3, &undo) || !body_word(r, o, "chance", chance_words, 2, &chance) ||
-        !body_bool(r, o, "hints", false, &hints) || !body_number(r, o, "seed", 0, INT64_MAX, 0, &seed) ||
-        !body_number(r, o, "absent", 60, 10000000, 604800, &rules->absent))
+        !body_bool(r, o, "hints", false, &hints) || !body_bool(r, o, "rated", false, &rated) ||
+        !body_number(r, o, "seed", 0, INT64_MAX, 0, &seed) ||
+        !body_number(r, o, "absent", 60, 10000000, 604800, &rules->absent) ||
+        !body_number(r, o, "delay", 0, DELAY_MOST, 0, &rules->delay))
         return false;
+    if (!chance && json_object_get(o, "seed")) {
+        problem(r, 400, "'seed' is for the chance \"seeded\"");
+        return false;
+    }
     rules->join = (uint8_t)join;
     rules->watch = (uint8_t)watch;
     rules->undo = (uint8_t)undo;
     rules->seeded = (uint8_t)chance;
     rules->hints = hints;
+    rules->rated = rated;
     rules->seed = (uint64_t)seed;
     fair_random(rules->secret);
     return take_clock(r, rules);
@@ -286,28 +225,12 @@ static void fill_row(struct plan *p, int64_t host, const char *title, const char
     p->t.row = &p->row;
 }
 
-/* Two people of one name, or one at two seats, are told apart. */
-static void notify_apart(struct plan *p)
-{
-    for (int s = 1; s < p->t.setup.seats; s++) {
-        for (int o = 0; o < s; o++) {
-            struct table_seat *seat = &p->t.seat[s];
-            if (!seat->name[0] || strcmp(seat->name, p->t.seat[o].name) != 0 ||
-                strlen(seat->name) + 5 > sizeof seat->name)
-                continue;
-            struct sg_text name;
-            size_t length = strlen(seat->name);
-            sg_text_init(&name, seat->name + length, sizeof seat->name - length);
-            sg_text_printf(&name, " (%d)", s + 1);
-        }
-    }
-}
-
 /* Writes the table, its seats and, if all are there, its first step. */
 static enum db_code write_plan(struct request *r, struct plan *p, const char *title, struct db_tx *tx)
 {
     struct buffer options = {NULL, 0, 0};
-    notify_apart(p);
+    for (int s = 1; s < p->t.setup.seats; s++)
+        seats_tell_apart(&p->t, s, s);
     enum db_code code = seats_find(tx, &p->t.rules, p->t.setup.seats);
     rules_format(&p->t.rules, &options);
     fill_row(p, r->who.id, title, options.at);
@@ -315,6 +238,8 @@ static enum db_code write_plan(struct request *r, struct plan *p, const char *ti
     if (code == DB_OK)
         code = db_table_add(tx, &p->row);
     p->t.id = p->row.id;
+    if (code == DB_OK && p->t.rules.rated)
+        code = db_rated_add(tx, p->t.id);
     for (int s = 0; s < p->t.setup.seats && code == DB_OK; s++) {
         struct db_seat seat = {
             .seat = s, .user = p->t.seat[s].user, .name = p->t.seat[s].name, .bot = p->t.seat[s].bot};
@@ -333,9 +258,12 @@ static enum db_code write_plan(struct request *r, struct plan *p, const char *ti
 static enum handled show_new(struct request *r, int64_t id)
 {
     enum db_code code;
+    struct seats_asked asked;
+    seats_asked(r->server, id, &asked);
     struct table *t = table_hold(r->server, id, &code);
     if (!t)
         return problem_store(r, code);
+    seats_follow(t, &asked);
     for (int s = 0; s < t->setup.seats; s++)
         stream_follow(t, t->seat[s].user);
     stream_follow(t, r->who.id);
@@ -370,16 +298,22 @@ static enum db_code count_mine(struct request *r, struct db_tx *tx, bool *room)
     return code;
 }
 
+static enum handled problem_full(struct request *r)
+{
+    return problem_key(r, 409, "tables.full", "you have too many tables going; finish some first");
+}
+
 enum handled api_table_new(struct request *r)
 {
     const char *setup, *title;
     struct plan *p = calloc(1, sizeof *p);
     sg_check(p);
     bool fine = body_known(r, r->json,
-                           "setup title seats join spectators undo hints chance seed "
-                           "clock absent number") &&
+                           "setup title seats join spectators undo hints rated chance seed "
+                           "clock absent delay number") &&
                 body_must_text(r, r->json, "setup", 500, &setup) && body_shown(r, r->json, "title", 60, &title) &&
-                take_setup(r, p, setup) && take_seats(r, p) && take_rules(r, &p->t.rules) && take_number(r, p);
+                moderation_may_write(r, title) && take_setup(r, p, setup) && take_seats(r, p) &&
+                take_rules(r, &p->t.rules) && rated_may_open(r, &p->t) && take_number(r, p);
     if (!fine) {
         free(p);
         return DONE;
@@ -406,12 +340,12 @@ enum handled api_table_new(struct request *r)
         code = db_end(tx);
     if (code != DB_OK)
         return problem_store(r, code);
-    return room ? show_new(r, id) : problem(r, 409, "you have too many tables going; finish some first");
+    return room ? show_new(r, id) : problem_full(r);
 }
 
-/* ---- Once more ------------------------------------------------------------------------------ */
+/* ---- The same again ------------------------------------------------------------------------------ */
 
-/* The same people move on by one seat; everybody gives a number anew. */
+/* The same people move on by one seat and give new numbers; seats_again() asks them. */
 static void plan_rematch(struct plan *p, const struct table *t)
 {
     int seats = t->setup.seats;
@@ -422,6 +356,11 @@ static void plan_rematch(struct plan *p, const struct table *t)
     p->t.rules.numbers.given = 0;
     p->t.rules.early = 0;
     p->t.rules.rematch = 0;
+    p->t.rules.tournament = 0; /* a game among friends */
+    p->t.rules.resigned = 0;
+    memset(p->t.rules.invited, 0, sizeof p->t.rules.invited);
+    memset(p->t.rules.invited_id, 0, sizeof p->t.rules.invited_id);
+    p->t.rules.programs = 0;
     fair_random(p->t.rules.secret);
     memcpy(&p->t.rules.seed, p->t.rules.secret, sizeof p->t.rules.seed);
     fair_random(p->t.rules.secret);
@@ -430,6 +369,8 @@ static void plan_rematch(struct plan *p, const struct table *t)
         if (t->seat[s].bot[0] && t->seat[s].user) /* a player who was replaced plays again */
             p->t.seat[(s + 1) % seats].bot[0] = 0;
     }
+    if (t->rules.rated)
+        rated_free_seats(&p->t);
     p->row.before = t->id;
 }
 
@@ -438,13 +379,27 @@ static enum handled rematch(struct request *r, struct table *t)
     struct plan *p = calloc(1, sizeof *p);
     sg_check(p);
     plan_rematch(p, t);
+    for (int s = 0; s < p->t.setup.seats; s++)
+        if (p->t.seat[s].user == r->who.id)
+            seats_mark_program(&p->t, s, r->who.role == DB_BOT);
     if (!take_number(r, p)) {
         table_release(t);
         free(p);
         return DONE;
     }
+    bool room = false;
     struct db_tx *tx = api_edit(r, t);
-    enum db_code code = write_plan(r, p, t->row->title, tx);
+    enum db_code code = seats_again(r, tx, &p->t);
+    if (code == DB_OK)
+        code = count_mine(r, tx, &room);
+    if (code == DB_OK && !room)
+        problem_full(r);
+    if (code == DB_OK && room)
+        code = seats_may_invite(r, tx, kept_seats(p));
+    if (r->status)
+        code = DB_BAD;
+    if (code == DB_OK)
+        code = write_plan(r, p, t->row->title, tx);
     if (code == DB_OK) {
         t->rules.rematch = p->t.id;
         code = api_put_rules(t, tx);
@@ -477,5 +432,5 @@ enum handled api_rematch(struct request *r)
     enum db_code code;
     table_release(t);
     t = table_hold(r->server, id, &code);
-    return t ? api_give(r, t, 200) : problem_store(r, code);
+    return t ? seats_accept(r, t) : problem_store(r, code);
 }

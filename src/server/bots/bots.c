@@ -19,11 +19,12 @@
 
 enum {
     MAX_JOBS = 100000,
-    MAX_HINTS = 16,
+    MAX_HINTS = 32,
+    MAX_HINTS_GROUP = 8,
     MAX_HINTS_OWNER = 4,
     TREE_BYTES = 16 << 20,
     LEASE_MS = 60000,
-    TIRED_PLAYOUTS = 100 /* of an owner who has used up the quota */
+    TIRED_PLAYOUTS = 100 /* of who has used up the quota */
 };
 
 const char bots_usual[] = "steward";
@@ -35,15 +36,15 @@ static const char adviser[] = "master:400";
  */
 enum { QUICK, DEEP, LINES };
 
-/* From where guests asked the last time. Who makes many of them gets no more of the bots by that. */
-enum { GUESTS = 4096 };
-struct guest {
-    atomic_llong user, owner;
+/* From where people acted the last time. Who makes many guests or accounts gets no more of the bots by that. */
+enum { PEOPLE = 4096 };
+struct person {
+    atomic_llong user, owner, group;
 };
 
 struct bots {
     struct server *server;
-    struct guest guest[GUESTS];
+    struct person person[PEOPLE];
     pthread_mutex_t lock;
     pthread_cond_t some[LINES];
     struct line line[LINES];
@@ -67,10 +68,7 @@ struct thinker {
 
 bool bots_known(const char *name)
 {
-    for (int i = 0; i < ai_kind_count(); i++)
-        if (strcmp(ai_kind_at(i)->name, name) == 0)
-            return true;
-    return false;
+    return ai_kind_find(name) != NULL;
 }
 
 void bots_names(struct sg_text *out)
@@ -82,10 +80,9 @@ void bots_names(struct sg_text *out)
 /* Does it search, and so take its time? */
 static bool deep(const char *bot)
 {
-    for (int i = 0; i < ai_kind_count(); i++)
-        if (strcmp(ai_kind_at(i)->name, bot) == 0)
-            return strncmp(ai_kind_at(i)->spec, "master", 6) == 0;
-    return strncmp(bot, "random", 6) != 0 && strncmp(bot, "steward", 7) != 0;
+    const struct ai_kind *kind = ai_kind_find(bot);
+    const char *spec = kind ? kind->spec : bot;
+    return strncmp(spec, "random", 6) != 0 && strncmp(spec, "steward", 7) != 0;
 }
 
 /* ---- The queue ---------------------------------------------------------------------- */
@@ -95,8 +92,11 @@ static bool push(struct bots *b, int which, struct job *job)
     struct line *line = &b->line[which];
     pthread_mutex_lock(&b->lock);
     bool room = !b->stop && line->count < MAX_JOBS;
-    if (job->request)
-        room = room && line->hints < MAX_HINTS && line_hints(line, job->owner) < MAX_HINTS_OWNER;
+    if (job->request) {
+        int owner, group;
+        line_hints(line, job->payer, &owner, &group);
+        room = room && line->hints < MAX_HINTS && owner < MAX_HINTS_OWNER && group < MAX_HINTS_GROUP;
+    }
     if (room) {
         line_put(line, job);
         pthread_cond_signal(&b->some[which]);
@@ -115,18 +115,18 @@ static struct job *pop(struct bots *b, int which)
     return job;
 }
 
-static struct job *new_job(int64_t table, int64_t owner, bool hint)
+static struct job *new_job(int64_t table, struct payer payer, bool hint)
 {
     struct job *job = calloc(1, sizeof *job + (hint ? SG_MAX_STATE : 0));
     sg_check(job);
     job->table = table;
-    job->owner = owner;
+    job->payer = payer;
     return job;
 }
 
-static bool queue_job(struct server *server, int which, int64_t table, int64_t owner)
+static bool queue_job(struct server *server, int which, int64_t table, struct payer payer)
 {
-    struct job *job = new_job(table, owner, false);
+    struct job *job = new_job(table, payer, false);
     bool done = push(server->bots, which, job);
     if (!done)
         free(job);
@@ -135,48 +135,52 @@ static bool queue_job(struct server *server, int which, int64_t table, int64_t o
 
 void bots_scan(struct server *server, int64_t table)
 {
-    queue_job(server, QUICK, table, 0);
+    queue_job(server, QUICK, table, (struct payer){0, 0});
 }
 
-void bots_note_guest(const struct request *r)
+void bots_note_address(const struct request *r)
 {
-    struct guest *g = &r->server->bots->guest[r->who.id % GUESTS];
-    if (r->who.account || limits_local(r->address)) /* this machine is not limited */
+    struct person *p = &r->server->bots->person[r->who.id % PEOPLE];
+    bool local = limits_local(r->address); /* this machine is not limited */
+    int64_t group = local ? r->who.id : -1 - (int64_t)(limits_share_key(r->server->limits, r->address) >> 2);
+    int64_t owner = r->who.account ? r->who.id : group;
+    if (atomic_load_explicit(&p->user, memory_order_relaxed) == r->who.id &&
+        atomic_load_explicit(&p->owner, memory_order_relaxed) == owner &&
+        atomic_load_explicit(&p->group, memory_order_relaxed) == group)
         return;
-    int64_t owner = -1 - (int64_t)(limits_key(r->server->limits, r->address) >> 2);
-    if (atomic_load_explicit(&g->user, memory_order_relaxed) == r->who.id &&
-        atomic_load_explicit(&g->owner, memory_order_relaxed) == owner)
-        return;
-    atomic_store(&g->owner, owner);
-    atomic_store(&g->user, r->who.id);
+    atomic_store(&p->owner, owner);
+    atomic_store(&p->group, group);
+    atomic_store(&p->user, r->who.id);
 }
 
-/* Who pays for a user's bots: they, or all guests of their address. */
-static int64_t payer(struct bots *b, int64_t user)
+/* Who pays for a user's bots: they, or all guests of their address; and all of the address together. */
+static struct payer payer_for(struct bots *b, int64_t user)
 {
-    struct guest *g = &b->guest[user % GUESTS];
-    return user && atomic_load(&g->user) == user ? atomic_load(&g->owner) : user;
+    struct person *p = &b->person[user % PEOPLE];
+    if (!user || atomic_load(&p->user) != user)
+        return (struct payer){user, 0};
+    return (struct payer){atomic_load(&p->owner), atomic_load(&p->group)};
 }
 
 /* Whose table it is: who made it, or else a person who plays there. */
-static int64_t owner_of(const struct table *t)
+static struct payer payer_of(const struct table *t)
 {
     int64_t owner = t->row->host;
     for (int s = 0; s < t->setup.seats && !owner; s++)
         owner = t->seat[s].user;
-    return payer(t->server->bots, owner);
+    return payer_for(t->server->bots, owner);
 }
 
 void bots_schedule(struct table *t)
 {
     if (t->bot_queued)
         return;
-    t->bot_queued = queue_job(t->server, deep(t->seat[table_turn(t)].bot) ? DEEP : QUICK, t->id, owner_of(t));
+    t->bot_queued = queue_job(t->server, deep(t->seat[table_turn(t)].bot) ? DEEP : QUICK, t->id, payer_of(t));
 }
 
 bool bots_hint(struct request *r, const struct table *t, int seat)
 {
-    struct job *job = new_job(t->id, payer(r->server->bots, r->who.id), true);
+    struct job *job = new_job(t->id, payer_for(r->server->bots, r->who.id), true);
     job->game = t->game;
     job->ply = match_plies(t->match);
     job->request = r;
@@ -235,8 +239,8 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
     return me->bot;
 }
 
-/* Thinks on the owner's account: as hard as the host allows, or a little if the quota is used up. */
-static struct sg_action think_for(struct thinker *me, const struct sg_game *game, const char *spec, int64_t owner,
+/* Thinks on the payer's account: as hard as the host allows, or a little if the quota is used up. */
+static struct sg_action think_for(struct thinker *me, const struct sg_game *game, const char *spec, struct payer payer,
                                   const void *view)
 {
     struct bots *b = me->bots;
@@ -245,13 +249,13 @@ static struct sg_action think_for(struct thinker *me, const struct sg_game *game
     int64_t quota = config->bot_minutes_hour * 60000, from = server_ticks();
     uint64_t most = (uint64_t)config->bot_playouts;
     pthread_mutex_lock(&b->lock);
-    if (line_left(line, owner, quota) <= 0 && most > TIRED_PLAYOUTS)
+    if (line_left(line, payer, quota) <= 0 && most > TIRED_PLAYOUTS)
         most = TIRED_PLAYOUTS;
     pthread_mutex_unlock(&b->lock);
     struct sg_action action = ai_bot_choose(bot_for(me, game, spec, spec == adviser, most), view);
     int64_t took = server_ticks() - from;
     pthread_mutex_lock(&b->lock);
-    line_used(line, owner, took, quota);
+    line_used(line, payer, took, quota);
     pthread_mutex_unlock(&b->lock);
     atomic_fetch_add(&b->server->counts.bot_ms, took);
     return action;
@@ -289,7 +293,7 @@ static void move_at_table(struct thinker *me, int64_t id)
     }
     const struct sg_game *game = t->game;
     int seat = table_turn(t), steps = t->steps;
-    int64_t owner = owner_of(t);
+    struct payer payer = payer_of(t);
     if (me->which == QUICK && deep(t->seat[seat].bot)) {
         bots_schedule(t);
         table_release(t);
@@ -300,7 +304,7 @@ static void move_at_table(struct thinker *me, int64_t id)
     t->bot_queued = true; /* nobody else needs to look meanwhile */
     table_release(t);
 
-    struct sg_action action = think_for(me, game, spec, owner, view);
+    struct sg_action action = think_for(me, game, spec, payer, view);
     t = table_hold(server, id, &code);
     if (!t)
         return;
@@ -319,6 +323,8 @@ static void lease_and_move(struct thinker *me, int64_t id)
     struct server *server = me->bots->server;
     char memory[40];
     struct sg_text what;
+    if (table_follow_orders(server, id))
+        return;
     sg_text_init(&what, memory, sizeof memory);
     sg_text_add(&what, "bot ");
     sg_text_number(&what, id);
@@ -346,13 +352,12 @@ static void give_hint(struct thinker *me, struct job *job)
     void *memory = malloc(SG_ARENA_USUAL);
     sg_check(hint != NULL && memory != NULL);
     sg_arena_init(&arena, memory, SG_ARENA_USUAL);
-    struct sg_action action = think_for(me, job->game, adviser, job->owner, job->view);
+    struct sg_action action = think_for(me, job->game, adviser, job->payer, job->view);
     hint_make(me->bot, job->view, &arena, hint);
     atomic_fetch_add(&r->server->counts.hints, 1);
     reply_json(r, 200, &j);
     json_open(&j, '{');
-    json_key(&j, "ply");
-    json_number(&j, job->ply);
+    json_put_number(&j, "ply", job->ply);
     json_key(&j, "action");
     json_action_text(&j, job->game, action);
     json_hint(&j, job->game, hint);

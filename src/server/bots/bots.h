@@ -5,7 +5,7 @@
  * of that seat, lets go of the table, thinks, and plays if the table still
  * stands as it did. After a restart the housekeeper puts all such tables in again.
  * Bots that answer at once have a queue and a thread of their own; the queues are
- * fair to the owners of tables (bots_queue.h).
+ * fair to addresses and to the owners of tables (bots_queue.h).
  */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H
@@ -17,8 +17,8 @@ struct bots *bots_new(struct server *server);
 void bots_end(struct bots *bots);
 void bots_free(struct bots *bots);
 
-/* A guest asks from this address: the bots of all guests of an address have one share together. */
-void bots_note_guest(const struct request *r);
+/* A person acts from this address: the bots of all people of an address have one share together. */
+void bots_note_address(const struct request *r);
 /* The table's bot is to move. The lock is held. */
 void bots_schedule(struct table *t);
 /* Perhaps a bot is to move there. */

@@ -71,11 +71,22 @@ bool body_bool(struct request *r, json_t *object, const char *key, bool otherwis
     return false;
 }
 
-/* No control characters: what people write is one line of text everywhere. */
+/* U+0080 to U+009F, U+2028 and what turns text around (U+202A to U+202E, U+2066 to U+2069), in UTF-8. */
+static bool controls(const unsigned char *at, size_t left)
+{
+    if (left > 1 && at[0] == 0xC2)
+        return at[1] < 0xA0;
+    if (left < 3 || at[0] != 0xE2)
+        return false;
+    return (at[1] == 0x80 && at[2] >= 0xA8 && at[2] <= 0xAE) || (at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9);
+}
+
+/* No control characters: what people write is one line of text everywhere, and changes nothing beside it. */
 static bool printable(const char *text, size_t length)
 {
+    const unsigned char *at = (const unsigned char *)text;
     for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] < 32 || text[i] == 127)
+        if (at[i] < 32 || at[i] == 127 || controls(at + i, length - i))
             return false;
     return true;
 }
@@ -95,13 +106,30 @@ bool body_text(struct request *r, json_t *object, const char *key, size_t most, 
     return false;
 }
 
+bool body_lines(struct request *r, json_t *object, const char *key, size_t most, const char **out)
+{
+    json_t *value = json_object_get(object, key);
+    size_t length = json_is_string(value) ? json_string_length(value) : most + 1;
+    const char *text = json_string_value(value);
+    bool good = length <= most;
+    for (size_t i = 0; good && i < length; i++)
+        good = text[i] == '\n' || ((unsigned char)text[i] >= 32 && text[i] != 127);
+    *out = good ? text : NULL;
+    if (!good)
+        problem(r, 400, "'%s' is text of at most %d bytes without control characters but line breaks", key, (int)most);
+    return good;
+}
+
 bool body_shown(struct request *r, json_t *object, const char *key, size_t most, const char **out)
 {
     if (!body_text(r, object, key, most, out))
         return false;
-    if (!*out || users_visible(*out))
+    if (!*out || (users_visible(*out) && users_marks_ok(*out)))
         return true;
-    problem(r, 400, "'%s' has characters in it that are not seen or turn text around", key);
+    problem_key(r, 400, users_visible(*out) ? "account.name-marks" : "account.name-hidden",
+                users_visible(*out) ? "'%s' has too many marks on a letter"
+                                    : "'%s' has characters in it that are not seen or turn text around",
+                key);
     return false;
 }
 
@@ -109,9 +137,13 @@ bool body_must_name(struct request *r, json_t *object, const char *key, size_t m
 {
     if (!body_shown(r, object, key, most, out) || !body_must_text(r, object, key, most, out))
         return false;
-    if (users_name_visible(*out))
+    if (users_name_visible(*out) && users_name_distinct(*out))
         return true;
-    problem(r, 400, "'%s' has blanks in it that look like others", key);
+    problem_key(r, 400, users_name_visible(*out) ? "account.name-letters" : "account.name-hidden",
+                users_name_visible(*out)
+                    ? "'%s' has usual letters of one alphabet, and not all of them look like Latin ones"
+                    : "'%s' has blanks in it that look like others",
+                key);
     return false;
 }
 

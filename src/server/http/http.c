@@ -3,13 +3,16 @@
 #include "server/http/http.h"
 
 #include "base/check.h"
+#include "host/system.h"
 #include "server/http/conns.h"
 #include "server/http/files.h"
 #include "server/http/limits.h"
+#include "server/http/proxy.h"
 #include "server/log.h"
 #include "server/bots/bots.h"
 #include "server/http/reply.h"
 #include "server/accounts/auth.h"
+#include "server/accounts/moderation.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -89,7 +92,7 @@ static const struct route *find_route(struct request *r, const char *method)
 /* What is looked at in all headers, each as often as it occurs. */
 struct heads {
     const char *forwarded; /* the last X-Forwarded-For: the one that the proxy wrote */
-    int hosts, lengths;
+    int hosts, lengths, cookies;
     bool odd; /* a name that is not one, as "Content-Length " */
 };
 
@@ -101,35 +104,10 @@ static enum MHD_Result note_head(void *cls, enum MHD_ValueKind kind, const char 
         h->forwarded = value;
     h->hosts += strcasecmp(key, "Host") == 0;
     h->lengths += strcasecmp(key, "Content-Length") == 0;
+    h->cookies += strcasecmp(key, "Cookie") == 0;
     for (const char *c = key; *c; c++)
         h->odd |= *c <= ' ' || *c >= 127;
     return MHD_YES;
-}
-
-/* The last address of a list, without its port: "192.0.2.7", "192.0.2.7:4711", "[2001:db8::1]:4711". */
-static void copy_forwarded(struct request *r, const char *list)
-{
-    const char *last = strrchr(list, ',');
-    last = last ? last + 1 : list;
-    last += strspn(last, " \t[");
-    const char *colon = strchr(last, ':');
-    bool port = colon && !strchr(colon + 1, ':');
-    size_t length = port ? (size_t)(colon - last) : strcspn(last, " \t]");
-    length = length < sizeof r->address ? length : sizeof r->address - 1;
-    memcpy(r->address, length ? last : "?", length ? length : 1);
-}
-
-static void find_address(struct request *r, const char *forwarded)
-{
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(r->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *a = info ? info->client_addr : NULL;
-    if (r->server->config.trust_proxy && forwarded) {
-        copy_forwarded(r, forwarded);
-    } else if (a && a->sa_family == AF_INET) {
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)a)->sin_addr, r->address, sizeof r->address);
-    } else if (a && a->sa_family == AF_INET6) {
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, r->address, sizeof r->address);
-    }
 }
 
 /* ---- Who may ask at all ----------------------------------------------------- */
@@ -199,6 +177,16 @@ static bool within_limits(struct request *r)
 
 /* ---- Calling the handler ---------------------------------------------------- */
 
+static const char *why_not_json(const json_error_t *error)
+{
+    switch (json_error_code(error)) {
+    case json_error_numeric_overflow: return "has a number in it that is too large";
+    case json_error_duplicate_key: return "has a key twice";
+    case json_error_stack_overflow: return "is nested too deeply";
+    default: return "is not JSON";
+    }
+}
+
 static bool read_body(struct request *r)
 {
     json_error_t error = {.line = 0};
@@ -210,7 +198,7 @@ static bool read_body(struct request *r)
     if (r->json)
         problem(r, 400, "the body is a JSON object: {...}");
     else
-        problem(r, 400, "the body is not JSON: line %d, column %d", error.line, error.column);
+        problem(r, 400, "the body %s: line %d, column %d", why_not_json(&error), error.line, error.column);
     return false;
 }
 
@@ -248,7 +236,8 @@ static enum handled handle_request(struct request *r)
         return problem_store(r, DB_LOST);
     if (r->large)
         return problem(r, 413, "a body has at most %d bytes", (int)r->server->config.body_bytes);
-    if (!(flags & ROUTE_OPEN) && !r->identified) {
+    /* Who waited for news may have been suspended meanwhile. */
+    if (!(flags & ROUTE_OPEN) && (!r->identified || (r->polls && auth_is_old(r)))) {
         if (auth_find(r) == LATER)
             return LATER;
         r->identified = true;
@@ -256,11 +245,17 @@ static enum handled handle_request(struct request *r)
     if (r->status)
         return DONE;
     if ((flags & ROUTE_USER) && !r->who.id)
-        return problem(r, 401, "say who you are first: POST /api/v1/session or /api/v1/login");
+        return problem_key(r, 401, "session.none", "say who you are first: POST /api/v1/session or /api/v1/login");
+    if (!(flags & ROUTE_ALWAYS) && moderation_suspended(&r->who))
+        return moderation_refuse(r, DB_SUSPEND);
+    if ((flags & ROUTE_ADMIN) && r->who.role != DB_ADMIN)
+        return problem_key(r, 403, "admin.only", "this is for administrators");
     if ((flags & ROUTE_PLAYER) && r->who.role == DB_SPECTATOR)
         return problem(r, 403, "your account may only watch");
+    if ((flags & ROUTE_PERSON) && r->who.role == DB_BOT)
+        return problem_key(r, 403, "bots.person", "this is not for bot accounts: their owner does it");
     if (flags & ROUTE_PLAYER)
-        bots_note_guest(r);
+        bots_note_address(r);
     if (r->route->cost && !r->paid && !limits_charge(r, r->route->cost))
         return DONE;
     r->paid = true;
@@ -405,20 +400,23 @@ static enum MHD_Result run_request(struct request *r)
 /* ---- What libmicrohttpd calls ---------------------------------------------------- */
 
 static struct request *begin_request(struct server *server, struct MHD_Connection *connection, const char *url,
-                                     const char *method)
+                                     const char *method, bool http11)
 {
     struct request *r = calloc(1, sizeof *r);
     sg_check(r);
     r->server = server;
     r->connection = connection;
     r->url = url;
+    r->http11 = http11;
     r->arrived = server_moment();
     atomic_fetch_add_explicit(&server->counts.requests, 1, memory_order_relaxed);
     struct heads heads = {.forwarded = NULL};
     MHD_get_connection_values(connection, MHD_HEADER_KIND, note_head, &heads);
-    find_address(r, heads.forwarded);
-    if (heads.odd || heads.hosts > 1 || heads.lengths > 1) { /* a proxy may see another request in it */
-        problem(r, 400, "each header has a name without blanks; Host and Content-Length occur once");
+    proxy_find_address(r, heads.forwarded);
+    if (heads.odd || heads.hosts > 1 || (http11 && !heads.hosts) || heads.lengths > 1 ||
+        heads.cookies > 1) { /* a proxy may see another request in it */
+        problem(r, 400,
+                "each header has a name without blanks; Host occurs once, Content-Length and Cookie at most once");
         r->last = true;
         return r;
     }
@@ -450,8 +448,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
 {
     struct request *r = *ctx;
     if (!r) {
-        *ctx = r = begin_request(cls, connection, url, method);
-        r->http11 = strcmp(version, "HTTP/1.1") == 0;
+        *ctx = r = begin_request(cls, connection, url, method, strcmp(version, "HTTP/1.1") == 0);
         const char *length = request_header(r, "Content-Length");
         int64_t n;
         bool number = length && sg_slice_number(sg_slice_of(length), 0, INT64_MAX / 2, &n);
@@ -507,7 +504,7 @@ static size_t unescape(void *cls, struct MHD_Connection *connection, char *text)
 
 /* ---- Listening ---------------------------------------------------------------------- */
 
-static int bind_to(const struct addrinfo *a, struct sg_text *why)
+static int bind_to(const struct addrinfo *a, const char *where, struct sg_error *why)
 {
     int one = 1;
     int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
@@ -515,7 +512,9 @@ static int bind_to(const struct addrinfo *a, struct sg_text *why)
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
     if (fd >= 0 && bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0)
         return fd;
-    sg_text_printf(why, "%s", strerror(errno));
+    int code = errno;
+    sg_wrong_args(why, "wrong.serve.bind", "%s", where);
+    system_add(why, code);
     if (fd >= 0)
         close(fd);
     return -1;
@@ -529,7 +528,7 @@ static bool is_loopback(const struct sockaddr *a)
 }
 
 /* "HOST:PORT", "[::1]:PORT"; port 0 is any free one. */
-static int listen_on(struct server *server, const char *where, struct sg_text *why)
+static int listen_on(struct server *server, const char *where, struct sg_error *why)
 {
     char host[128];
     const char *colon = strrchr(where, ':');
@@ -537,18 +536,18 @@ static int listen_on(struct server *server, const char *where, struct sg_text *w
     int64_t port;
     size_t length = colon ? (size_t)(colon - where) : 0;
     if (!colon || length >= sizeof host || !sg_slice_number(sg_slice_of(colon + 1), 0, 65535, &port)) {
-        sg_text_add(why, "--listen takes HOST:PORT, for instance 127.0.0.1:1338");
+        sg_wrong(why, "wrong.serve.listen");
         return -1;
     }
     bool brackets = length > 1 && where[0] == '[' && where[length - 1] == ']';
     memcpy(host, where + brackets, length - 2 * (size_t)brackets);
     host[length - 2 * (size_t)brackets] = 0;
     if (getaddrinfo(host[0] ? host : NULL, colon + 1, &hints, &list) || !list) {
-        sg_text_printf(why, "there is no address '%s'", host);
+        sg_wrong_quote(why, "wrong.serve.address", sg_slice_of(host));
         return -1;
     }
     server->loopback = is_loopback(list->ai_addr);
-    int fd = bind_to(list, why);
+    int fd = bind_to(list, where, why);
     freeaddrinfo(list);
     struct sockaddr_in6 own = {.sin6_port = 0}; /* an IPv4 address has its port at the same place */
     socklen_t size = sizeof own;
@@ -557,7 +556,7 @@ static int listen_on(struct server *server, const char *where, struct sg_text *w
     return fd;
 }
 
-bool http_start(struct server *server, const char *where, struct sg_text *why)
+bool http_start(struct server *server, const char *where, struct sg_error *why)
 {
     const struct config *c = &server->config;
     int fd = listen_on(server, where, why);
@@ -572,12 +571,11 @@ bool http_start(struct server *server, const char *where, struct sg_text *why)
         (unsigned)c->idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)c->header_bytes,
         MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)1024, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
         MHD_OPTION_NOTIFY_CONNECTION, conns_notify, NULL, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        MHD_OPTION_STRICT_FOR_CLIENT, 0, MHD_OPTION_END); /* 1: its own 400 without Host, whose header comes twice */
     if (server->http)
         return true;
     close(fd);
-    sg_text_add(why, "the HTTP threads could not be started (too many connections for the limit of open files?)");
-    return false;
+    return sg_wrong(why, "wrong.serve.threads");
 }
 
 void http_quiesce(struct server *server)

@@ -13,7 +13,7 @@
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
-#include "server/http/read_json.h"
+#include "host/read_json.h"
 #include "server/server.h"
 #include "proto/buffer.h"
 
@@ -25,7 +25,9 @@ enum handled { DONE, LATER, WAIT, AGAIN };
 struct principal {
     int64_t id;
     int role;     /* enum db_role */
-    bool account; /* has a password */
+    bool account; /* has a password, or signs in by a provider */
+    /* By an administrator, until then (milliseconds since 1970); 0: not (moderation.h). */
+    int64_t muted, suspended;
     char name[64];
 };
 
@@ -39,13 +41,16 @@ struct route {
 };
 
 enum {
-    ROUTE_USER = 1,    /* needs a session */
-    ROUTE_BODY = 2,    /* takes JSON */
-    ROUTE_SLOW = 4,    /* always asks the store */
-    ROUTE_COSTS = 8,   /* counts as a write for the limits of an address */
-    ROUTE_OPEN = 16,   /* no session is looked for */
-    ROUTE_PLAYER = 32, /* not for accounts that may only watch */
-    ROUTE_BULK = 64    /* others go first where work waits */
+    ROUTE_USER = 1,     /* needs a session */
+    ROUTE_BODY = 2,     /* takes JSON */
+    ROUTE_SLOW = 4,     /* always asks the store */
+    ROUTE_COSTS = 8,    /* counts as a write for the limits of an address */
+    ROUTE_OPEN = 16,    /* no session is looked for */
+    ROUTE_PLAYER = 32,  /* not for accounts that may only watch */
+    ROUTE_BULK = 64,    /* others go first where work waits */
+    ROUTE_ADMIN = 128,  /* for administrators */
+    ROUTE_ALWAYS = 256, /* also for who is suspended */
+    ROUTE_PERSON = 512  /* not for bot accounts */
 };
 
 struct request {
@@ -94,7 +99,7 @@ struct http_options {
 };
 
 /* False with why. */
-bool http_start(struct server *server, const char *listen, struct sg_text *why);
+bool http_start(struct server *server, const char *listen, struct sg_error *why);
 /* Takes no new connections; answers what is under way. */
 void http_quiesce(struct server *server);
 void http_stop(struct server *server);

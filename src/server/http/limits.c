@@ -12,6 +12,9 @@
 
 enum { SLOTS = 4096, WAYS = 4, COST_SECONDS = 60 }; /* what was not spent is kept for a minute */
 
+/* A /48 of IPv6 has 65,536 addresses in this sense (/64) and is one customer's: together they may as much as SITE. */
+enum { OF_ADDRESS, OF_USER, OF_SITE, KINDS, SITE = 16, SITE_BYTES = 6 };
+
 struct bucket {
     uint64_t key; /* hash of the address or user; 0: free */
     int64_t at;   /* ticks of the last look */
@@ -21,9 +24,9 @@ struct bucket {
 struct limits {
     pthread_mutex_t lock;
     double rate, burst, write_rate, write_burst;
-    double cost_rate[2]; /* of an address, of a user */
+    double cost_rate[KINDS];
     uint64_t salt;
-    struct bucket bucket[2][SLOTS]; /* of addresses, of users */
+    struct bucket bucket[KINDS][SLOTS];
 };
 
 struct limits *limits_new(const struct config *config)
@@ -35,8 +38,9 @@ struct limits *limits_new(const struct config *config)
     l->burst = (double)config->requests_burst;
     l->write_rate = (double)config->writes_minute / 60000;
     l->write_burst = (double)config->writes_minute;
-    l->cost_rate[0] = (double)config->cost_address / 1000;
-    l->cost_rate[1] = (double)config->cost_user / 1000;
+    l->cost_rate[OF_ADDRESS] = (double)config->cost_address / 1000;
+    l->cost_rate[OF_USER] = (double)config->cost_user / 1000;
+    l->cost_rate[OF_SITE] = SITE * l->cost_rate[OF_ADDRESS];
     l->salt = (uint64_t)server_ticks() * 0x9e3779b97f4a7c15u;
     return l;
 }
@@ -79,6 +83,21 @@ uint64_t limits_key(const struct limits *limits, const char *address)
     return hash_key(limits, part, limits_part(&six, part));
 }
 
+/* The same for its /48; 0: it is not IPv6. */
+static uint64_t site_key(const struct limits *limits, const char *address)
+{
+    struct in6_addr six;
+    bool whole = inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six);
+    return whole ? hash_key(limits, six.s6_addr, SITE_BYTES) : 0;
+}
+
+uint64_t limits_share_key(const struct limits *limits, const char *address)
+{
+    uint64_t key = limits_key(limits, address), site = site_key(limits, address);
+    uint64_t both[2] = {site, key % SITE};
+    return site ? hash_key(limits, both, sizeof both) : key;
+}
+
 static double smaller(double a, double b)
 {
     return a < b ? a : b;
@@ -88,22 +107,32 @@ static double smaller(double a, double b)
 static struct bucket *find_bucket(struct limits *l, int which, uint64_t key, int64_t now)
 {
     struct bucket *row = &l->bucket[which][key % (SLOTS / WAYS) * WAYS], *b = NULL, *oldest = row;
-    double most = l->cost_rate[which] * COST_SECONDS * 1000;
+    double most = l->cost_rate[which] * COST_SECONDS * 1000, times = which == OF_SITE ? SITE : 1;
     for (int i = 0; i < WAYS && !b; i++) {
         b = row[i].key == key ? &row[i] : NULL;
         if (row[i].at < oldest->at)
             oldest = &row[i];
     }
     if (!b) {
-        *oldest = (struct bucket){key, now, l->burst, l->write_burst, most};
+        *oldest = (struct bucket){key, now, times * l->burst, times * l->write_burst, most};
         return oldest;
     }
     double passed = (double)(now - b->at);
     b->at = now;
-    b->asks = smaller(l->burst, b->asks + passed * l->rate);
-    b->writes = smaller(l->write_burst, b->writes + passed * l->write_rate);
+    b->asks = smaller(times * l->burst, b->asks + passed * times * l->rate);
+    b->writes = smaller(times * l->write_burst, b->writes + passed * times * l->write_rate);
     b->cost = smaller(most, b->cost + passed * l->cost_rate[which]);
     return b;
+}
+
+/* Seconds until the bucket has what one request needs. */
+static int wait_for_one(const struct limits *l, const struct bucket *b, bool write)
+{
+    if (!b)
+        return 0;
+    if (b->asks < 1)
+        return 1 + (int)((1 - b->asks) / l->rate / 1000);
+    return write && b->writes < 1 ? 1 + (int)((1 - b->writes) / l->write_rate / 1000) : 0;
 }
 
 int limits_ask(struct limits *limits, const char *address, bool write)
@@ -111,16 +140,15 @@ int limits_ask(struct limits *limits, const char *address, bool write)
     if (limits_local(address))
         return 0;
     int64_t now = server_ticks();
-    uint64_t key = limits_key(limits, address);
-    int wait = 0;
+    uint64_t key = limits_key(limits, address), site = site_key(limits, address);
     pthread_mutex_lock(&limits->lock);
-    struct bucket *b = find_bucket(limits, 0, key, now);
-    if (b->asks < 1)
-        wait = 1 + (int)((1 - b->asks) / limits->rate / 1000);
-    else if (write && b->writes < 1)
-        wait = 1 + (int)((1 - b->writes) / limits->write_rate / 1000);
-    else
-        b->asks -= 1, b->writes -= write;
+    struct bucket *of[2] = {find_bucket(limits, OF_ADDRESS, key, now),
+                            site ? find_bucket(limits, OF_SITE, site, now) : NULL};
+    int wait = wait_for_one(limits, of[0], write), also = wait_for_one(limits, of[1], write);
+    wait = also > wait ? also : wait;
+    for (int i = 0; i < 2; i++)
+        if (!wait && of[i])
+            of[i]->asks -= 1, of[i]->writes -= write;
     pthread_mutex_unlock(&limits->lock);
     return wait;
 }
@@ -141,13 +169,17 @@ int limits_spend(struct limits *limits, const char *address, int64_t user, int64
     bool local = limits_local(address);
     uint64_t key = local ? 0 : limits_key(limits, address);
     uint64_t user_key = user ? hash_key(limits, &user, sizeof user) : 0;
+    uint64_t site = local ? 0 : site_key(limits, address);
+    int wait = 0;
     pthread_mutex_lock(&limits->lock);
-    struct bucket *of[2] = {local ? NULL : find_bucket(limits, 0, key, now),
-                            user ? find_bucket(limits, 1, user_key, now) : NULL};
-    int wait = short_of(limits, 0, of[0], (double)paid, (double)cost);
-    int also = short_of(limits, 1, of[1], (double)paid, (double)cost);
-    wait = also > wait ? also : wait;
-    for (int i = 0; i < 2; i++)
+    struct bucket *of[KINDS] = {[OF_ADDRESS] = local ? NULL : find_bucket(limits, OF_ADDRESS, key, now),
+                                [OF_USER] = user ? find_bucket(limits, OF_USER, user_key, now) : NULL,
+                                [OF_SITE] = site ? find_bucket(limits, OF_SITE, site, now) : NULL};
+    for (int i = 0; i < KINDS; i++) {
+        int one = short_of(limits, i, of[i], (double)paid, (double)cost);
+        wait = one > wait ? one : wait;
+    }
+    for (int i = 0; i < KINDS; i++)
         if (!wait && of[i])
             of[i]->cost -= (double)cost;
     pthread_mutex_unlock(&limits->lock);

@@ -5,7 +5,8 @@
  * is expensive is also paid for, before it is done, in units of about 50
  * microseconds of work: by the user (cost_user) and by the address
  * (cost_address). A network of IPv6 (/64) counts as one address: who has one
- * has them all. This machine itself is no address that is limited.
+ * has them all; and a /48 as sixteen, however many of its networks ask. This machine itself is no address that is
+ * limited.
  */
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
@@ -30,6 +31,8 @@ int limits_spend(struct limits *limits, const char *address, int64_t user, int64
 bool limits_charge(struct request *r, int64_t cost);
 /* What stands for an address: the same for all of an IPv6 /64. Never 0. */
 uint64_t limits_key(const struct limits *limits, const char *address);
+/* The same where each has a share: a /48 of IPv6 has at most sixteen. */
+uint64_t limits_share_key(const struct limits *limits, const char *address);
 /* The bytes of an IPv6 address that count as one: its /64, or IPv4 in it (::ffff:a.b.c.d); how many. */
 size_t limits_part(const struct in6_addr *six, unsigned char part[8]);
 bool limits_local(const char *address);

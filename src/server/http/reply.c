@@ -66,29 +66,53 @@ void problem_open(struct request *r, struct json *j, int status, const char *typ
     reply_json(r, status, j);
     r->type = "application/problem+json";
     json_open(j, '{');
-    json_key(j, "type");
-    json_string(j, type ? type : kind->type);
-    json_key(j, "title");
-    json_string(j, kind->title);
-    json_key(j, "status");
-    json_number(j, status);
-    json_key(j, "detail");
-    json_string(j, detail);
+    json_put_string(j, "type", type ? type : kind->type);
+    json_put_string(j, "title", kind->title);
+    json_put_number(j, "status", status);
+    json_put_string(j, "detail", detail);
 }
 
-enum handled problem(struct request *r, int status, const char *form, ...)
+/* The whole problem; `key`, by which a client finds words of its own, may be NULL. */
+static void write_problem(struct request *r, int status, const char *key, const char *form, va_list args)
 {
     char memory[1024];
     struct sg_text detail;
     struct json j;
-    va_list args;
-    va_start(args, form);
     sg_text_init(&detail, memory, sizeof memory);
     sg_text_vprintf(&detail, form, args);
-    va_end(args);
     problem_open(r, &j, status, NULL, memory);
+    if (key)
+        json_put_string(&j, "key", key);
     json_close(&j);
+}
+
+enum handled problem(struct request *r, int status, const char *form, ...)
+{
+    va_list args;
+    va_start(args, form);
+    write_problem(r, status, NULL, form, args);
+    va_end(args);
     return DONE;
+}
+
+enum handled problem_key(struct request *r, int status, const char *key, const char *form, ...)
+{
+    va_list args;
+    va_start(args, form);
+    write_problem(r, status, key, form, args);
+    va_end(args);
+    return DONE;
+}
+
+/* By which a client finds words of its own, and the numbers in them. */
+static void put_reason(struct json *j, const struct sg_error *why)
+{
+    json_put_string(j, "key", why->key ? why->key : "");
+    json_key(j, "args");
+    json_open(j, '[');
+    json_number(j, why->arg[0].number);
+    json_number(j, why->arg[1].number);
+    json_close(j);
 }
 
 enum handled problem_error(struct request *r, int status, const char *name, const struct sg_error *why)
@@ -96,8 +120,14 @@ enum handled problem_error(struct request *r, int status, const char *name, cons
     char memory[2048];
     struct sg_text detail;
     sg_text_init(&detail, memory, sizeof memory);
-    lang_error(why, &detail);
-    return name ? problem(r, status, "'%s': %s", name, memory) : problem(r, status, "%s", memory);
+    struct json j;
+    if (name)
+        sg_text_printf(&detail, "'%s': ", name);
+    lang_error_in(LANG_ENGLISH, why, &detail);
+    problem_open(r, &j, status, NULL, memory);
+    put_reason(&j, why);
+    json_close(&j);
+    return DONE;
 }
 
 enum handled problem_refused(struct request *r, const struct sg_error *why)
@@ -106,17 +136,10 @@ enum handled problem_refused(struct request *r, const struct sg_error *why)
     struct sg_text detail;
     struct json j;
     sg_text_init(&detail, memory, sizeof memory);
-    lang_error(why, &detail);
+    lang_error_in(LANG_ENGLISH, why, &detail);
     problem_open(r, &j, 422, NULL, memory);
-    json_key(&j, "clause");
-    json_string(&j, why->clause ? why->clause : "");
-    json_key(&j, "key");
-    json_string(&j, why->key ? why->key : "");
-    json_key(&j, "args");
-    json_open(&j, '[');
-    json_number(&j, why->arg[0].number);
-    json_number(&j, why->arg[1].number);
-    json_close(&j);
+    json_put_string(&j, "clause", why->clause ? why->clause : "");
+    put_reason(&j, why);
     json_close(&j);
     return DONE;
 }

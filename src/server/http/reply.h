@@ -17,6 +17,8 @@ enum handled reply_text(struct request *r, const char *type);
 
 /* `form` is that of sg_text_printf(). */
 enum handled problem(struct request *r, int status, const char *form, ...);
+/* The same with the key of a reason, by which a client has words of its own ("account.taken"; docs/api.md). */
+enum handled problem_key(struct request *r, int status, const char *key, const char *form, ...);
 /* 422: a rule of the game says no. */
 enum handled problem_refused(struct request *r, const struct sg_error *why);
 /* Why something was refused; `name` is that of the value which is wrong, or NULL. */

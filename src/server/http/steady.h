@@ -1,7 +1,7 @@
 /*
  * steady.h: waiting for some time, whatever happens to the clock on the wall.
  *
- * A condition waits by the wall's clock unless told otherwise; when that clock
+ * A condition waits by the wall's clock unless set otherwise; when that clock
  * is set back by an hour, a wait of a second becomes one of an hour.
  */
 #ifndef SERVER_STEADY_H

@@ -6,6 +6,7 @@
 #include "server/store/db_driver.h"
 #include "server/http/steady.h"
 #include "server/notify/internal.h"
+#include "games/games.h"
 #include "present/lang.h"
 
 #include <errno.h>
@@ -31,21 +32,22 @@ static const int64_t keep_ms = 30 * 86400000LL; /* what was sent is remembered s
 struct notify {
     struct db *db;
     struct notify_options options;
-    char *copies[3];
+    char *copies[4];
     pthread_t thread;
     struct notify_hooks *hooks;
+    struct notify_wake *wake;
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t more;
     bool stop;
     struct notify_stats stats;
 };
 
-/* ---- Who is to be told --------------------------------------------------------- */
+/* ---- Who is notified --------------------------------------------------------- */
 
 struct fresh {
     int64_t user, table, stamp;
     int mail, digest;
-    bool hook;
+    bool hook, push;
 };
 
 struct fresh_list {
@@ -57,23 +59,27 @@ static bool fresh_row(void *ctx, const struct db_row *row)
 {
     struct fresh_list *l = ctx;
     const struct db_cell *c = row->cell;
-    l->at[l->count++] = (struct fresh){c[0].n, c[1].n, c[2].n, (int)c[3].n, (int)c[4].n, c[5].length > 0};
+    l->at[l->count++] = (struct fresh){c[0].n, c[1].n, c[2].n, (int)c[3].n, (int)c[4].n, c[5].length > 0, c[6].n > 0};
     return l->count < MAX_NEW;
 }
 
-/* From the few who want to be told, over their seats, to the tables. */
+/* From the few who want notifications, over their seats, to the tables. */
 #define NOT_NOTED(what, stamp)                                                                                         \
     " AND NOT EXISTS (SELECT 1 FROM tells x WHERE x.user_id = r.user_id AND x.what = '" what "' AND x.stamp = " stamp  \
     " AND x.table_id = "
-static const char turns_sql[] = "SELECT r.user_id, h.table_id, h.turn_at, r.mail, r.digest, r.hook FROM reach r"
-                                " JOIN seats s ON s.user_id = r.user_id AND s.bot = ''"
-                                " JOIN heads h ON h.table_id = s.table_id AND h.turn = s.seat AND h.status = 1"
-                                " WHERE (r.mail = 1 OR r.hook <> '') AND s.user_id <> 0 AND h.turn_at <= $1" NOT_NOTED(
-                                    "turn", "h.turn_at") "h.table_id) LIMIT 200";
-static const char invites_sql[] =
-    "SELECT r.user_id, i.table_id, i.created, r.mail, r.digest, r.hook FROM reach r"
-    " JOIN invites i ON i.user_id = r.user_id AND i.answer = 0"
-    " WHERE (r.mail = 1 OR r.hook <> '') AND i.created <= $1" NOT_NOTED("invite", "i.created") "i.table_id) LIMIT 200";
+/* $2, $3, $4: does this server send e-mails, call hooks, wake browsers? */
+#define WANTED                                                                                                         \
+    " WHERE ((r.mail = 1 AND $2 = 1) OR (r.hook <> '' AND $3 = 1) OR ($4 = 1 AND EXISTS"                               \
+    " (SELECT 1 FROM pushes p WHERE p.user_id = r.user_id)))"
+#define WAYS "r.mail, r.digest, r.hook, (SELECT count(*) FROM pushes p WHERE p.user_id = r.user_id)"
+static const char turns_sql[] =
+    "SELECT r.user_id, h.table_id, h.turn_at, " WAYS " FROM reach r"
+    " JOIN seats s ON s.user_id = r.user_id AND s.bot = ''"
+    " JOIN heads h ON h.table_id = s.table_id AND h.turn = s.seat AND h.status = 1" WANTED
+    " AND s.user_id <> 0 AND h.turn_at <= $1" NOT_NOTED("turn", "h.turn_at") "h.table_id) LIMIT 200";
+static const char invites_sql[] = "SELECT r.user_id, i.table_id, i.created, " WAYS " FROM reach r"
+                                  " JOIN invites i ON i.user_id = r.user_id AND i.answer = 0" WANTED
+                                  " AND i.created <= $1" NOT_NOTED("invite", "i.created") "i.table_id) LIMIT 200";
 
 static bool first_number(void *ctx, const struct db_row *row)
 {
@@ -98,7 +104,12 @@ static void note_all(struct notify *t, const char *sql, const char *what, int64_
     struct fresh_list list = {.count = 0};
     int64_t now = db_now();
     struct db_tx *tx = db_begin(t->db, DB_READ);
-    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(before)), fresh_row, &list}, NULL);
+    enum db_code code = db_ask(tx,
+                               &(struct db_query){sql,
+                                                  DB_ARGS(db_int(before), db_int(t->options.mail[0] != 0),
+                                                          db_int(t->options.hooks), db_int(t->options.push)),
+                                                  fresh_row, &list},
+                               NULL);
     db_end(tx);
     if (code != DB_OK || list.count == 0)
         return;
@@ -109,6 +120,8 @@ static void note_all(struct notify *t, const char *sql, const char *what, int64_
             notify_note(tx, f->user, NOTIFY_BY_MAIL, what, f->table, f->stamp, mail_due(tx, f, now));
         if (f->hook && t->options.hooks)
             notify_note(tx, f->user, NOTIFY_BY_HOOK, what, f->table, f->stamp, now);
+        if (f->push && t->options.push)
+            notify_note(tx, f->user, NOTIFY_BY_PUSH, what, f->table, f->stamp, now);
     }
     db_end(tx);
 }
@@ -158,15 +171,20 @@ static void put_off(struct notify *t, const struct due *d, int64_t due)
     db_end(tx);
 }
 
+int64_t notify_later(int tries)
+{
+    static const int minutes[MAX_TRIES] = {1, 5, 20, 60, 240};
+    return tries + 1 < MAX_TRIES ? minutes[tries] * 60000LL : 0;
+}
+
 static void settle(struct notify *t, const struct due *d, enum notify_sent sent)
 {
     static const char sql[] = "UPDATE tells SET state = $1, due = $2, until = 0, node = '' WHERE id = $3";
-    static const int minutes[MAX_TRIES] = {1, 5, 20, 60, 240};
-    int64_t due = db_now();
+    int64_t due = db_now(), later = notify_later(d->tries);
     int state = DONE;
-    if (sent == NOTIFY_AGAIN && d->tries + 1 < MAX_TRIES) {
+    if (sent == NOTIFY_AGAIN && later > 0) {
         state = PENDING;
-        due += minutes[d->tries] * 60000LL;
+        due += later;
     } else if (sent != NOTIFY_SENT) {
         state = GIVEN_UP;
     }
@@ -184,7 +202,7 @@ static void settle(struct notify *t, const struct due *d, enum notify_sent sent)
 struct reader {
     char name[128], mail[260], hook[520], key[70], stop[70];
     int ways; /* of mail; -1: no such user */
-    int64_t hooks;
+    struct notify_quiet quiet;
 };
 
 static bool reader_row(void *ctx, const struct db_row *row)
@@ -197,14 +215,16 @@ static bool reader_row(void *ctx, const struct db_row *row)
     snprintf(r->key, sizeof r->key, "%s", c[3].at);
     snprintf(r->stop, sizeof r->stop, "%s", c[4].at);
     r->ways = (int)c[5].n;
+    r->quiet = notify_quiet_of(c + 6);
     return false;
 }
 
 static void find_reader(struct db_tx *tx, int64_t user, struct reader *out)
 {
     static const char sql[] = "SELECT u.name, u.mail, r.hook, r.hook_key, r.stop_key,"
-                              " CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END FROM users u"
+                              " CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END, " NOTIFY_QUIET " FROM users u"
                               " JOIN reach r ON r.user_id = u.id LEFT JOIN addresses a ON a.user_id = u.id"
+                              " LEFT JOIN quiet q ON q.user_id = u.id"
                               " WHERE u.id = $1 AND u.shut = 0";
     *out = (struct reader){.ways = -1};
     db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), reader_row, out}, NULL);
@@ -215,7 +235,7 @@ static void link_of(const struct notify *t, int64_t table, char *out, size_t siz
     snprintf(out, size, "%s/#/table/%lld", t->options.origin, (long long)table);
 }
 
-/* Is it still so? Who has played meanwhile need not be told. */
+/* Is it still so? Whoever has played meanwhile needs no notification. */
 static struct db_table *still(struct db_tx *tx, const struct due *d, int *seat)
 {
     static const char seat_sql[] = "SELECT seat FROM seats WHERE table_id = $1 AND user_id = $2"
@@ -240,10 +260,17 @@ static struct db_table *still(struct db_tx *tx, const struct due *d, int *seat)
     return NULL;
 }
 
+/* What people call a table: its title, or that of its game. */
+static const char *title_of(const struct db_table *table)
+{
+    const struct sg_game *game = sg_game_find(table->game);
+    return table->title[0] ? table->title : game ? game->title : table->game;
+}
+
 static void write_table(const struct notify *t, const struct due *d, const struct db_table *table, struct sg_text *out)
 {
     char link[400], key[32];
-    struct lang_args args = {.word = {table->title[0] ? table->title : table->game, link, table->game}};
+    struct lang_args args = {.word = {title_of(table), link, table->game}};
     link_of(t, d->table, link, sizeof link);
     snprintf(key, sizeof key, "mail.%s", d->what);
     lang_write(key, &args, out);
@@ -251,22 +278,18 @@ static void write_table(const struct notify *t, const struct due *d, const struc
 }
 
 /* One mail for all that waits for this user; how many lines it got. */
-static int gather_lines(struct notify *t, struct due_list *list, int from, struct sg_text *body, char *subject,
-                        size_t size)
+static int gather_lines(struct notify *t, const struct due_list *list, struct sg_text *body, char *subject, size_t size)
 {
-    const struct due *first = &list->at[from];
     int lines = 0;
     struct db_tx *tx = db_begin(t->db, DB_READ);
-    for (int i = from; i < list->count; i++) {
-        struct due *d = &list->at[i];
+    for (int i = 0; i < list->count; i++) {
+        const struct due *d = &list->at[i];
         int seat;
-        if (d->user != first->user || d->way != NOTIFY_BY_MAIL || strcmp(d->what, "confirm") == 0)
-            continue;
         struct db_table *table = still(tx, d, &seat);
         if (!table)
             continue;
         struct sg_text line;
-        struct lang_args args = {.word = {table->title[0] ? table->title : table->game}};
+        struct lang_args args = {.word = {title_of(table)}};
         sg_text_init(&line, subject, size);
         if (lines == 0)
             lang_write(strcmp(d->what, "turn") == 0 ? "mail.turn-subject" : "mail.invite-subject", &args, &line);
@@ -280,12 +303,16 @@ static int gather_lines(struct notify *t, struct due_list *list, int from, struc
     return lines;
 }
 
-static enum notify_sent send_mail(struct notify *t, struct due_list *list, int from, const struct reader *reader)
+static bool is_question(const struct due *d)
+{
+    return strcmp(d->what, "confirm") == 0;
+}
+
+static enum notify_sent send_mail(struct notify *t, const struct due_list *list, const struct reader *reader)
 {
     char memory[6000], subject[160], stop[400], words[300];
     struct sg_text body, why;
-    struct due *d = &list->at[from];
-    bool confirm = strcmp(d->what, "confirm") == 0;
+    bool confirm = is_question(&list->at[0]);
     int wanted = confirm ? NOTIFY_MAIL_ASKED : NOTIFY_MAIL_YES;
     if (reader->ways != wanted || !reader->mail[0])
         return NOTIFY_SENT; /* they no longer want it */
@@ -303,7 +330,7 @@ static enum notify_sent send_mail(struct notify *t, struct due_list *list, int f
         lang_plain("mail.confirm-subject", &line);
         lang_write("mail.confirm", &args, &body);
         sg_text_add(&body, "\n");
-    } else if (gather_lines(t, list, from, &body, subject, sizeof subject) == 0) {
+    } else if (gather_lines(t, list, &body, subject, sizeof subject) == 0) {
         return NOTIFY_SENT; /* all of it has passed */
     }
     sg_text_add(&body, "\n");
@@ -318,6 +345,21 @@ static enum notify_sent send_mail(struct notify *t, struct due_list *list, int f
     t->stats.mails += sent == NOTIFY_SENT;
     pthread_mutex_unlock(&t->lock);
     return sent;
+}
+
+/* Their browsers are to be woken, if anything of it is still so. */
+static enum notify_sent wake_reader(struct notify *t, const struct due_list *list, const struct reader *reader)
+{
+    bool any = false;
+    struct db_tx *tx = db_begin(t->db, DB_READ);
+    for (int i = 0; i < list->count && reader->ways >= 0 && !any; i++) {
+        int seat;
+        struct db_table *table = still(tx, &list->at[i], &seat);
+        any = table != NULL;
+        free(table);
+    }
+    db_end(tx);
+    return !any || notify_wake_user(t->wake, list->at[0].user) == DB_OK ? NOTIFY_SENT : NOTIFY_AGAIN;
 }
 
 static void hook_done(struct notify_hook *hook, enum notify_sent sent, const char *why)
@@ -343,17 +385,13 @@ static void hook_body(const struct notify *t, const struct due *d, const struct 
     const char *const texts[][2] = {
         {"event", d->what}, {"title", table->title}, {"game", table->game}, {"name", reader->name}, {"link", link}};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        json_key(&j, texts[i][0]);
-        json_string(&j, texts[i][1]);
+        json_put_string(&j, texts[i][0], texts[i][1]);
     }
-    json_key(&j, "table");
-    json_number(&j, d->table);
+    json_put_number(&j, "table", d->table);
     if (seat < 500) { /* an invitation has none */
-        json_key(&j, "seat");
-        json_number(&j, seat + 1);
+        json_put_number(&j, "seat", seat + 1);
     }
-    json_key(&j, "since");
-    json_number(&j, d->stamp / 1000);
+    json_put_number(&j, "since", d->stamp / 1000);
     json_close(&j);
 }
 
@@ -371,8 +409,12 @@ static bool call_hook(struct notify *t, const struct due *d, const struct reader
         return false;
     struct notify_hook *hook = calloc(1, sizeof *hook);
     sg_check(hook);
-    *hook = (struct notify_hook){
-        .user = d->user, .options = &t->options, .done = hook_done, .ctx = t, .id = d->id, .tries = d->tries};
+    *hook = (struct notify_hook){.user = d->user,
+                                 .inside = t->options.hooks_inside,
+                                 .done = hook_done,
+                                 .ctx = t,
+                                 .id = d->id,
+                                 .tries = d->tries};
     strcpy(hook->url, reader->hook);
     strcpy(hook->key, reader->key);
     sg_text_init(&body, hook->body, sizeof hook->body);
@@ -401,67 +443,95 @@ static bool asked_enough(struct notify *t, const struct due *d)
     return due > now;
 }
 
-/* Too many of this user's hooks, or of its host's, are under way: all that are due come later, with one write. */
-static void put_off_hooks(struct notify *t, struct due_list *list, int64_t user)
+/* They are seen to: of this user, that way (0: any). */
+static void strike(struct due_list *list, int64_t user, int way)
 {
-    static const char sql[] = "UPDATE tells SET due = $1 WHERE user_id = $2 AND way = 2 AND state = 0"
-                              " AND due <= $3 AND until <= $3";
-    int64_t now = db_now();
-    struct db_tx *tx = db_begin(t->db, DB_WRITE);
-    db_do(tx, sql, DB_ARGS(db_int(now + LATER_MS), db_int(user), db_int(now)), false);
-    db_end(tx);
     for (int i = 0; i < list->count; i++)
-        if (list->at[i].user == user && list->at[i].way == NOTIFY_BY_HOOK)
+        if (list->at[i].user == user && (!way || list->at[i].way == way) && !is_question(&list->at[i]))
             list->at[i].id = 0;
+}
+
+/* All of this user's that are due, that way (0: any), come later, with one write. */
+static void put_off_all(struct notify *t, struct due_list *list, int64_t user, int way, int64_t due)
+{
+    static const char sql[] = "UPDATE tells SET due = $1 WHERE user_id = $2 AND ($3 = 0 OR way = $3) AND state = 0"
+                              " AND what <> 'confirm' AND due <= $4 AND until <= $4";
+    struct db_tx *tx = db_begin(t->db, DB_WRITE);
+    db_do(tx, sql, DB_ARGS(db_int(due), db_int(user), db_int(way), db_int(db_now())), false);
+    db_end(tx);
+    strike(list, user, way);
+}
+
+#define DUE                                                                                                            \
+    "SELECT id, user_id, table_id, stamp, way, tries, what FROM tells WHERE state = 0 AND due <= $1 AND until <= $1"
+#define DUE_FIRST " ORDER BY due, id LIMIT 16"
+
+/* A mail has all that waits for its reader, and a push none of it; a hook is called for each. */
+static bool goes_together(const struct due *d)
+{
+    return d->way != NOTIFY_BY_HOOK && !is_question(d);
+}
+
+/* What goes together with it: all that this user is to get that way now. */
+static void find_together(struct notify *t, const struct due *d, struct due_list *out)
+{
+    static const char sql[] = DUE " AND user_id = $2 AND way = $3 AND what <> 'confirm'" DUE_FIRST;
+    struct db_tx *tx = db_begin(t->db, DB_READ);
+    db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(db_now()), db_int(d->user), db_int(d->way)), due_row, out}, NULL);
+    db_end(tx);
+}
+
+/* Takes it and what goes with it; those that another node has are left out. */
+static void take_together(struct notify *t, const struct due *d, struct due_list *out)
+{
+    struct due_list found = {.count = 0};
+    if (goes_together(d))
+        find_together(t, d, &found);
+    else
+        found.at[found.count++] = *d;
+    out->count = 0;
+    for (int i = 0; i < found.count; i++)
+        if (take_due(t, &found.at[i]))
+            out->at[out->count++] = found.at[i];
 }
 
 /* Takes what belongs to one mail, sends it, and settles all of it. */
 static void send_from(struct notify *t, struct due_list *list, int from)
 {
     struct reader reader;
-    struct due *d = &list->at[from];
-    bool ours[MAX_DUE] = {false};
-    if (d->id == 0)
+    struct due d = list->at[from];
+    struct due_list ours;
+    int64_t now = db_now();
+    if (d.id == 0)
         return;
     struct db_tx *tx = db_begin(t->db, DB_READ);
-    find_reader(tx, d->user, &reader);
+    find_reader(tx, d.user, &reader);
     db_end(tx);
-    if (d->way == NOTIFY_BY_HOOK && reader.hook[0] && !notify_hooks_room(t->hooks, d->user, reader.hook)) {
-        put_off_hooks(t, list, d->user);
+    int64_t quiet_end = is_question(&d) ? now : notify_quiet_end(&reader.quiet, now);
+    if (quiet_end > now) {
+        put_off_all(t, list, d.user, 0, quiet_end);
         return;
     }
-    if (!take_due(t, d))
-        return;
-    ours[from] = true;
-    if (d->way == NOTIFY_BY_MAIL && strcmp(d->what, "confirm") != 0)
-        for (int i = from + 1; i < list->count; i++) {
-            struct due *o = &list->at[i];
-            if (o->id && o->user == d->user && o->way == NOTIFY_BY_MAIL && strcmp(o->what, "confirm") != 0) {
-                ours[i] = take_due(t, o);
-                if (!ours[i])
-                    o->user = 0; /* another node's; not in this mail */
-            }
-        }
-    if (d->way == NOTIFY_BY_HOOK && call_hook(t, d, &reader)) {
-        d->id = 0;
+    if (d.way == NOTIFY_BY_HOOK && reader.hook[0] && !notify_hooks_room(t->hooks, d.user, reader.hook)) {
+        put_off_all(t, list, d.user, NOTIFY_BY_HOOK, now + LATER_MS);
         return;
     }
-    if (strcmp(d->what, "confirm") == 0 && asked_enough(t, d)) {
-        d->id = 0;
+    take_together(t, &d, &ours);
+    if (goes_together(&d))
+        strike(list, d.user, d.way);
+    if (ours.count == 0 || (d.way == NOTIFY_BY_HOOK && call_hook(t, &d, &reader)) ||
+        (is_question(&d) && asked_enough(t, &d)))
         return;
-    }
-    enum notify_sent sent = d->way == NOTIFY_BY_MAIL ? send_mail(t, list, from, &reader) : NOTIFY_SENT;
-    for (int i = from; i < list->count; i++)
-        if (ours[i]) {
-            settle(t, &list->at[i], sent);
-            list->at[i].id = 0;
-        }
+    enum notify_sent sent = d.way == NOTIFY_BY_MAIL   ? send_mail(t, &ours, &reader)
+                            : d.way == NOTIFY_BY_PUSH ? wake_reader(t, &ours, &reader)
+                                                      : NOTIFY_SENT;
+    for (int i = 0; i < ours.count; i++)
+        settle(t, &ours.at[i], sent);
 }
 
 static int send_due(struct notify *t)
 {
-    static const char sql[] = "SELECT id, user_id, table_id, stamp, way, tries, what FROM tells WHERE state = 0"
-                              " AND due <= $1 AND until <= $1 ORDER BY due, id LIMIT 16";
+    static const char sql[] = DUE DUE_FIRST;
     struct due_list list = {.count = 0};
     struct db_tx *tx = db_begin(t->db, DB_READ);
     enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(db_now())), due_row, &list}, NULL);
@@ -484,6 +554,14 @@ static void delete_old(struct notify *t)
     db_end(tx);
 }
 
+static bool stopping(struct notify *t)
+{
+    pthread_mutex_lock(&t->lock);
+    bool stop = t->stop;
+    pthread_mutex_unlock(&t->lock);
+    return stop;
+}
+
 static void run_round(struct notify *t, int64_t *cleaned)
 {
     int64_t now = db_now();
@@ -495,13 +573,10 @@ static void run_round(struct notify *t, int64_t *cleaned)
             *cleaned = now;
         }
     }
-    while (send_due(t) == MAX_DUE) {
-        pthread_mutex_lock(&t->lock);
-        bool stop = t->stop;
-        pthread_mutex_unlock(&t->lock);
-        if (stop)
-            return;
-    }
+    while (!stopping(t) && send_due(t) == MAX_DUE)
+        ;
+    while (!stopping(t) && notify_wake_all(t->wake))
+        ;
 }
 
 static void *notify_always(void *arg)
@@ -533,12 +608,12 @@ static const char *keep_text(struct notify *t, int i, const char *text)
 
 static void free_all(struct notify *t)
 {
-    for (int i = 0; i < 3; i++)
+    for (size_t i = 0; i < sizeof t->copies / sizeof t->copies[0]; i++)
         free(t->copies[i]);
     free(t);
 }
 
-struct notify *notify_start(struct db *db, const struct notify_options *options, struct sg_text *why)
+struct notify *notify_start(struct db *db, const struct notify_options *options, struct sg_error *why)
 {
     struct notify *t = calloc(1, sizeof *t);
     sg_check(t && sodium_init() >= 0);
@@ -547,6 +622,7 @@ struct notify *notify_start(struct db *db, const struct notify_options *options,
     t->options.mail = keep_text(t, 0, options->mail);
     t->options.mail_from = keep_text(t, 1, options->mail_from);
     t->options.origin = keep_text(t, 2, options->origin);
+    t->options.push_services = keep_text(t, 3, options->push_services);
     t->options.wait_s = options->wait_s > 0 ? options->wait_s : options->wait_s < 0 ? 0 : 60;
     t->options.every_ms = options->every_ms > 0 ? options->every_ms : 5000;
     if (!notify_send_ready(&t->options, why)) {
@@ -556,6 +632,7 @@ struct notify *notify_start(struct db *db, const struct notify_options *options,
     pthread_mutex_init(&t->lock, NULL);
     steady_cond(&t->more);
     t->hooks = notify_hooks_new();
+    t->wake = notify_wake_new(db, &t->options, t->hooks);
     sg_check(pthread_create(&t->thread, NULL, notify_always, t) == 0);
     return t;
 }
@@ -565,7 +642,18 @@ struct notify_stats notify_stats(struct notify *t)
     pthread_mutex_lock(&t->lock);
     struct notify_stats stats = t->stats;
     pthread_mutex_unlock(&t->lock);
+    int64_t failures;
+    notify_wake_stats(t->wake, &stats.pushes, &failures);
+    stats.failures += failures;
     return stats;
+}
+
+bool notify_push_key(struct notify *t, char out[NOTIFY_PUSH_KEY])
+{
+    const struct notify_vapid *vapid = notify_wake_vapid(t->wake);
+    if (vapid)
+        snprintf(out, NOTIFY_PUSH_KEY, "%s", notify_vapid_key(vapid));
+    return vapid != NULL;
 }
 
 void notify_stop(struct notify *t)
@@ -578,6 +666,7 @@ void notify_stop(struct notify *t)
     pthread_mutex_unlock(&t->lock);
     pthread_join(t->thread, NULL);
     notify_hooks_end(t->hooks);
+    notify_wake_free(t->wake);
     pthread_mutex_destroy(&t->lock);
     pthread_cond_destroy(&t->more);
     free_all(t);

@@ -3,26 +3,67 @@
  *
  * Each call has a thread of its own for the ten seconds that it may take, so
  * that a hook that does not answer holds up nobody else's. There are a few for
- * each host and each user at a time, and a bound for all.
+ * each host and each user at a time (more for a push service, which is the
+ * same for many users), and a bound for all. Users whose last one
+ * was slow share a part of that, so that many of them leave room for others.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "server/notify/internal.h"
 
 #include "base/check.h"
+#include "server/http/steady.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { MOST = 64, MOST_HOST = 2, MOST_USER = 2, STACK = 1 << 20 };
+enum { MOST = 64, MOST_HOST = 2, MOST_USER = 2, MOST_SERVICE = 8, STACK = 1 << 20 };
+enum { SLOW_MS = 3000, REMEMBER_MS = 3600000, SLOW_USERS = 1024, MOST_SLOW = 32, MOST_SLOW_HOST = 1 };
+
+struct slow_user {
+    int64_t user, until; /* of a steady clock */
+};
 
 struct notify_hooks {
     pthread_mutex_t lock; /* of all that follows */
     pthread_cond_t ended;
     struct notify_hook *first; /* under way */
     int count;
+    struct slow_user slow[SLOW_USERS];
 };
+
+static int64_t steady_ms(void)
+{
+    struct timespec t = steady_in(0);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static bool is_slow(const struct notify_hooks *h, int64_t user)
+{
+    int64_t now = steady_ms();
+    for (int i = 0; i < SLOW_USERS; i++)
+        if (h->slow[i].user == user && h->slow[i].until > now)
+            return true;
+    return false;
+}
+
+/* In the place of the same user, or of the one who will be forgotten first. */
+static void note_speed(struct notify_hooks *h, int64_t user, bool slow)
+{
+    struct slow_user *at = h->slow;
+    for (int i = 0; i < SLOW_USERS; i++) {
+        if (h->slow[i].user == user) {
+            at = &h->slow[i];
+            break;
+        }
+        at = h->slow[i].until < at->until ? &h->slow[i] : at;
+    }
+    if (slow)
+        *at = (struct slow_user){user, steady_ms() + REMEMBER_MS};
+    else if (at->user == user)
+        *at = (struct slow_user){0, 0};
+}
 
 struct notify_hooks *notify_hooks_new(void)
 {
@@ -73,8 +114,14 @@ static void *call_hook(void *ctx)
     char words[300];
     struct sg_text why;
     sg_text_init(&why, words, sizeof words);
-    hook->done(hook, notify_send_hook(hook->options, hook->url, hook->key, hook->body, &why), words);
+    int64_t begun = steady_ms();
+    enum notify_sent sent = hook->push ? notify_send_push(hook->url, hook->inside, hook->body, &why)
+                                       : notify_send_hook(hook->inside, hook->url, hook->key, hook->body, &why);
+    bool slow = steady_ms() - begun > SLOW_MS;
+    hook->done(hook, sent, words);
     pthread_mutex_lock(&h->lock);
+    if (!hook->push) /* whose service is slow is not the user's choice */
+        note_speed(h, hook->user, slow);
     struct notify_hook **at = &h->first;
     while (*at != hook)
         at = &(*at)->next;
@@ -86,20 +133,27 @@ static void *call_hook(void *ctx)
     return NULL;
 }
 
-static bool room_for(const struct notify_hooks *h, int64_t user, const char *url)
+static bool room_for(const struct notify_hooks *h, int64_t user, const char *url, bool push)
 {
-    int hosts = 0, users = 0;
+    int hosts = 0, users = 0, slow = 0, slow_hosts = 0;
     for (const struct notify_hook *o = h->first; o; o = o->next) {
-        hosts += same_host(o->url, url);
-        users += o->user == user;
+        bool same = same_host(o->url, url);
+        hosts += same;
+        users += o->user == user && !o->push;
+        slow += o->slow;
+        slow_hosts += o->slow && same;
     }
+    if (push)
+        return h->count < MOST && hosts < MOST_SERVICE;
+    if (is_slow(h, user) && (slow >= MOST_SLOW || slow_hosts >= MOST_SLOW_HOST))
+        return false;
     return h->count < MOST && hosts < MOST_HOST && users < MOST_USER;
 }
 
 bool notify_hooks_room(struct notify_hooks *h, int64_t user, const char *url)
 {
     pthread_mutex_lock(&h->lock);
-    bool room = room_for(h, user, url);
+    bool room = room_for(h, user, url, false);
     pthread_mutex_unlock(&h->lock);
     return room;
 }
@@ -110,11 +164,12 @@ bool notify_hooks_call(struct notify_hooks *h, struct notify_hook *hook)
     pthread_t thread;
     hook->hooks = h;
     pthread_mutex_lock(&h->lock);
-    bool room = room_for(h, hook->user, hook->url);
+    bool room = room_for(h, hook->user, hook->url, hook->push);
     if (room) {
         pthread_attr_init(&attr);
         pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
         pthread_attr_setstacksize(&attr, STACK);
+        hook->slow = !hook->push && is_slow(h, hook->user);
         hook->next = h->first;
         h->first = hook;
         h->count++;

@@ -2,16 +2,15 @@
  * notify_send.c: sends one mail or calls one hook.
  *
  * libcurl is loaded when something is to be sent and not before: a server at
- * home never does, and it brings thirty libraries along.
+ * home never does, and it loads thirty libraries.
  */
 #define _GNU_SOURCE
 #include "server/notify/internal.h"
 
 #include "base/check.h"
+#include "server/http/curl_lib.h"
 
 #include <arpa/inet.h>
-#include <curl/curl.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -29,75 +28,28 @@
 
 enum { MAX_ANSWER = 65536, SENDMAIL_S = 30 };
 
-/* ---- libcurl ------------------------------------------------------------------- */
-
-/* clang-format off */
-#define CURL_FUNCTIONS(X)                                                                                              \
-    X(curl_global_init)                                                                                                \
-    X(curl_easy_init)                                                                                                  \
-    X(curl_easy_cleanup) X(curl_easy_perform) X(curl_easy_strerror) X(curl_slist_append) X(curl_slist_free_all)        \
-        X(curl_easy_setopt) X(curl_easy_getinfo)
-/* clang-format on */
-
-static struct {
-#define MEMBER(name) __typeof__((name)) *name##_;
-    CURL_FUNCTIONS(MEMBER)
-#undef MEMBER
-} lib;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *missing;
-
-static void find_symbol(void *from, const char *name, void *member)
+/* Is libcurl there? With words for the log. */
+static bool loaded_or_log(struct sg_text *why)
 {
-    void *at = dlsym(from, name);
-    if (!at)
-        missing = name;
-    memcpy(member, &at, sizeof at);
-}
-
-static void load_curl(void)
-{
-    void *from = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (!from)
-        from = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (!from) {
-        missing = "libcurl.so.4";
-        return;
-    }
-#define FIND(name) find_symbol(from, #name, &lib.name##_);
-    CURL_FUNCTIONS(FIND)
-#undef FIND
-    if (!missing && lib.curl_global_init_(CURL_GLOBAL_DEFAULT) != 0)
-        missing = "curl_global_init";
-}
-
-static bool loaded(struct sg_text *why)
-{
-    pthread_once(&once, load_curl);
+    const char *missing = curl_missing();
     if (missing)
-        sg_text_printf(why, "libcurl cannot be used (%s is missing). On Debian: apt install libcurl4", missing);
+        sg_text_printf(why, "libcurl cannot be used (%s is missing)", missing);
     return !missing;
 }
 
-bool notify_send_ready(const struct notify_options *options, struct sg_text *why)
+bool notify_send_ready(const struct notify_options *options, struct sg_error *why)
 {
     const char *mail = options->mail;
     if (mail[0] == 0)
         return true;
-    if (strncmp(mail, "sendmail:", 9) != 0 && strncmp(mail, "smtp://", 7) != 0 && strncmp(mail, "smtps://", 8) != 0) {
-        sg_text_add(why, "'mail' is smtp://..., smtps://... or sendmail:COMMAND");
-        return false;
-    }
-    if (!options->mail_from[0] || !strchr(options->mail_from, '@') || strpbrk(options->mail_from, "\r\n")) {
-        sg_text_add(why, "'mail_from' must be an address, such as Signoria <games@example.org>");
-        return false;
-    }
-    if (!options->origin[0]) {
-        sg_text_add(why, "mail needs 'origin', the address of this server, for its links");
-        return false;
-    }
-    return strncmp(mail, "sendmail:", 9) == 0 || loaded(why);
+    if (strncmp(mail, "sendmail:", 9) != 0 && strncmp(mail, "smtp://", 7) != 0 && strncmp(mail, "smtps://", 8) != 0)
+        return sg_wrong(why, "wrong.serve.mail");
+    if (!options->mail_from[0] || !strchr(options->mail_from, '@') || strpbrk(options->mail_from, "\r\n"))
+        return sg_wrong(why, "wrong.serve.mail-from");
+    if (!options->origin[0])
+        return sg_wrong(why, "wrong.serve.mail-origin");
+    const char *missing = strncmp(mail, "sendmail:", 9) == 0 ? NULL : curl_missing();
+    return !missing || sg_wrong_args(why, "wrong.serve.libcurl", "%s", missing);
 }
 
 /* ---- A message ------------------------------------------------------------------ */
@@ -239,6 +191,7 @@ static enum notify_sent by_command(const char *command, const struct buffer *tex
         sigemptyset(&none);
         sigprocmask(SIG_SETMASK, &none, NULL);
         signal(SIGPIPE, SIG_DFL);
+        signal(SIGXFSZ, SIG_DFL);
         dup2(fds[0], 0);
         execl("/bin/sh", "sh", "-c", command, (char *)NULL);
         _exit(127);
@@ -311,30 +264,30 @@ static enum notify_sent by_smtp(const struct notify_options *options, const char
 {
     char from[300], rcpt[300];
     struct upload upload = {text->at, text->length};
-    if (!loaded(why))
+    if (!loaded_or_log(why))
         return NOTIFY_AGAIN;
-    CURL *curl = lib.curl_easy_init_();
+    CURL *curl = curl_lib.easy_init();
     sg_check(curl);
     bare_address(options->mail_from, from, sizeof from);
     snprintf(rcpt, sizeof rcpt, "<%s>", to);
-    struct curl_slist *list = lib.curl_slist_append_(NULL, rcpt);
-    lib.curl_easy_setopt_(curl, CURLOPT_URL, options->mail);
-    lib.curl_easy_setopt_(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-    lib.curl_easy_setopt_(curl, CURLOPT_USE_SSL,
-                          notify_must_encrypt(options) ? (long)CURLUSESSL_ALL : (long)CURLUSESSL_TRY);
-    lib.curl_easy_setopt_(curl, CURLOPT_MAIL_FROM, from);
-    lib.curl_easy_setopt_(curl, CURLOPT_MAIL_RCPT, list);
-    lib.curl_easy_setopt_(curl, CURLOPT_READFUNCTION, read_upload);
-    lib.curl_easy_setopt_(curl, CURLOPT_READDATA, &upload);
-    lib.curl_easy_setopt_(curl, CURLOPT_UPLOAD, 1L);
-    lib.curl_easy_setopt_(curl, CURLOPT_TIMEOUT, 30L);
-    lib.curl_easy_setopt_(curl, CURLOPT_CONNECTTIMEOUT, 10L);
-    lib.curl_easy_setopt_(curl, CURLOPT_NOSIGNAL, 1L);
-    CURLcode rc = lib.curl_easy_perform_(curl);
+    struct curl_slist *list = curl_lib.slist_append(NULL, rcpt);
+    curl_lib.easy_setopt(curl, CURLOPT_URL, options->mail);
+    curl_lib.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+    curl_lib.easy_setopt(curl, CURLOPT_USE_SSL,
+                         notify_must_encrypt(options) ? (long)CURLUSESSL_ALL : (long)CURLUSESSL_TRY);
+    curl_lib.easy_setopt(curl, CURLOPT_MAIL_FROM, from);
+    curl_lib.easy_setopt(curl, CURLOPT_MAIL_RCPT, list);
+    curl_lib.easy_setopt(curl, CURLOPT_READFUNCTION, read_upload);
+    curl_lib.easy_setopt(curl, CURLOPT_READDATA, &upload);
+    curl_lib.easy_setopt(curl, CURLOPT_UPLOAD, 1L);
+    curl_lib.easy_setopt(curl, CURLOPT_TIMEOUT, 30L);
+    curl_lib.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, 10L);
+    curl_lib.easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    CURLcode rc = curl_lib.easy_perform(curl);
     long code = 0;
-    lib.curl_easy_getinfo_(curl, CURLINFO_RESPONSE_CODE, &code);
-    lib.curl_slist_free_all_(list);
-    lib.curl_easy_cleanup_(curl);
+    curl_lib.easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &code);
+    curl_lib.slist_free_all(list);
+    curl_lib.easy_cleanup(curl);
     if (rc == CURLE_OK)
         return NOTIFY_SENT;
     if (rc == CURLE_USE_SSL_FAILED) {
@@ -342,7 +295,7 @@ static enum notify_sent by_smtp(const struct notify_options *options, const char
                          "Use one that does, smtps://, or set mail_tls = 0 to send in clear");
         return NOTIFY_AGAIN;
     }
-    sg_text_printf(why, "mail: %s (%d)", lib.curl_easy_strerror_(rc), (int)code);
+    sg_text_printf(why, "mail: %s (%d)", curl_lib.easy_strerror(rc), (int)code);
     return code >= 500 && code < 600 ? NOTIFY_NEVER : NOTIFY_AGAIN;
 }
 
@@ -413,9 +366,9 @@ bool notify_inside(const struct sockaddr *address)
 /* The address that is really connected to: a name cannot change its mind afterwards. */
 static curl_socket_t open_outside(void *ctx, curlsocktype purpose, struct curl_sockaddr *address)
 {
-    const struct notify_options *options = ctx;
+    const bool *inside = ctx;
     (void)purpose;
-    if (!options->hooks_inside && notify_inside(&address->addr))
+    if (!*inside && notify_inside(&address->addr))
         return CURL_SOCKET_BAD;
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
@@ -428,47 +381,81 @@ static size_t swallow(char *bytes, size_t size, size_t count, void *ctx)
     return *seen > MAX_ANSWER ? 0 : size * count;
 }
 
-static void set_hook(CURL *curl, const struct notify_options *options, const char *url, const char *body,
-                     struct curl_slist *headers, size_t *seen)
+/* A request that is sent once, and whose answer nobody sees. */
+struct post {
+    const char *url, *body;
+    bool inside; /* it may be in a private network */
+    struct curl_slist *headers;
+};
+
+static void set_post(CURL *curl, const struct post *post, size_t *seen)
 {
-    lib.curl_easy_setopt_(curl, CURLOPT_URL, url);
-    lib.curl_easy_setopt_(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    lib.curl_easy_setopt_(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    lib.curl_easy_setopt_(curl, CURLOPT_PROXY, "");
-    lib.curl_easy_setopt_(curl, CURLOPT_POSTFIELDS, body);
-    lib.curl_easy_setopt_(curl, CURLOPT_HTTPHEADER, headers);
-    lib.curl_easy_setopt_(curl, CURLOPT_USERAGENT, "Signoria");
-    lib.curl_easy_setopt_(curl, CURLOPT_TIMEOUT, 10L);
-    lib.curl_easy_setopt_(curl, CURLOPT_CONNECTTIMEOUT, 5L);
-    lib.curl_easy_setopt_(curl, CURLOPT_NOSIGNAL, 1L);
-    lib.curl_easy_setopt_(curl, CURLOPT_WRITEFUNCTION, swallow);
-    lib.curl_easy_setopt_(curl, CURLOPT_WRITEDATA, seen);
-    lib.curl_easy_setopt_(curl, CURLOPT_OPENSOCKETFUNCTION, open_outside);
-    lib.curl_easy_setopt_(curl, CURLOPT_OPENSOCKETDATA, (void *)(uintptr_t)options);
+    curl_lib.easy_setopt(curl, CURLOPT_URL, post->url);
+    curl_lib.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_lib.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_lib.easy_setopt(curl, CURLOPT_PROXY, "");
+    curl_lib.easy_setopt(curl, CURLOPT_POSTFIELDS, post->body);
+    curl_lib.easy_setopt(curl, CURLOPT_HTTPHEADER, post->headers);
+    curl_lib.easy_setopt(curl, CURLOPT_USERAGENT, "Signoria");
+    curl_lib.easy_setopt(curl, CURLOPT_TIMEOUT, 10L);
+    curl_lib.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, 5L);
+    curl_lib.easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_lib.easy_setopt(curl, CURLOPT_WRITEFUNCTION, swallow);
+    curl_lib.easy_setopt(curl, CURLOPT_WRITEDATA, seen);
+    curl_lib.easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_outside);
+    curl_lib.easy_setopt(curl, CURLOPT_OPENSOCKETDATA, (void *)(uintptr_t)&post->inside);
 }
 
-enum notify_sent notify_send_hook(const struct notify_options *options, const char *url, const char *key,
-                                  const char *body, struct sg_text *why)
+/* The status of the answer, or 0; frees the headers. `what` is its name in the log. */
+static long send_post(const struct post *post, const char *what, struct sg_text *why)
 {
-    char signature[100], header[140];
     size_t seen = 0;
     long code = 0;
-    if (!loaded(why))
+    CURL *curl = curl_lib.easy_init();
+    sg_check(curl && post->headers);
+    set_post(curl, post, &seen);
+    CURLcode rc = curl_lib.easy_perform(curl);
+    curl_lib.easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &code);
+    curl_lib.slist_free_all(post->headers);
+    curl_lib.easy_cleanup(curl);
+    if (rc != CURLE_OK || code < 200 || code >= 300)
+        sg_text_printf(why, "%s: %s (%d)", what, curl_lib.easy_strerror(rc), (int)code);
+    return rc == CURLE_OK || code >= 300 ? code : 0;
+}
+
+enum notify_sent notify_send_hook(bool inside, const char *url, const char *key, const char *body, struct sg_text *why)
+{
+    char signature[100], header[140];
+    if (!loaded_or_log(why))
         return NOTIFY_AGAIN;
     notify_signature(key, body, db_now() / 1000, signature);
     snprintf(header, sizeof header, "Signoria-Signature: %s", signature);
-    struct curl_slist *headers = lib.curl_slist_append_(NULL, "Content-Type: application/json");
-    headers = lib.curl_slist_append_(headers, header);
-    headers = lib.curl_slist_append_(headers, "Expect:");
-    CURL *curl = lib.curl_easy_init_();
-    sg_check(curl && headers);
-    set_hook(curl, options, url, body, headers, &seen);
-    CURLcode rc = lib.curl_easy_perform_(curl);
-    lib.curl_easy_getinfo_(curl, CURLINFO_RESPONSE_CODE, &code);
-    lib.curl_slist_free_all_(headers);
-    lib.curl_easy_cleanup_(curl);
-    if (rc == CURLE_OK && code >= 200 && code < 300)
+    struct curl_slist *headers = curl_lib.slist_append(NULL, "Content-Type: application/json");
+    headers = curl_lib.slist_append(headers, header);
+    headers = curl_lib.slist_append(headers, "Expect:");
+    long code = send_post(&(struct post){url, body, inside, headers}, "hook", why);
+    if (code >= 200 && code < 300)
         return NOTIFY_SENT;
-    sg_text_printf(why, "hook: %s (%d)", lib.curl_easy_strerror_(rc), (int)code);
     return code == 410 ? NOTIFY_NEVER : NOTIFY_AGAIN;
+}
+
+/* ---- Pushes -------------------------------------------------------------------------- */
+
+enum notify_sent notify_send_push(const char *endpoint, bool inside, const char *authorization, struct sg_text *why)
+{
+    if (!loaded_or_log(why))
+        return NOTIFY_AGAIN;
+    struct curl_slist *headers = curl_lib.slist_append(NULL, authorization);
+    /* A phone that is off for longer learns it when somebody opens the page; of several pushes one is enough. */
+    headers = curl_lib.slist_append(headers, "TTL: 86400");
+    headers = curl_lib.slist_append(headers, "Topic: waiting");
+    headers = curl_lib.slist_append(headers, "Urgency: normal");
+    headers = curl_lib.slist_append(headers, "Content-Type:");
+    headers = curl_lib.slist_append(headers, "Expect:");
+    long code = send_post(&(struct post){endpoint, "", inside, headers}, "push", why);
+    if (code >= 200 && code < 300)
+        return NOTIFY_SENT;
+    if (code == 404 || code == 410)
+        return NOTIFY_GONE;
+    return code == 0 || code == 408 || code == 429 || code >= 500 ? NOTIFY_AGAIN : NOTIFY_NEVER;
 }

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- What a user chose ------------------------------------------------------ */
 
@@ -19,6 +20,13 @@ static bool one_number(void *ctx, const struct db_row *row)
     return false;
 }
 
+struct notify_quiet notify_quiet_of(const struct db_cell *cell)
+{
+    struct notify_quiet q = {(int)cell[0].n, (int)cell[1].n, ""};
+    snprintf(q.zone, sizeof q.zone, "%s", cell[2].at);
+    return q;
+}
+
 static bool ways_row(void *ctx, const struct db_row *row)
 {
     struct notify_ways *w = ctx;
@@ -26,15 +34,17 @@ static bool ways_row(void *ctx, const struct db_row *row)
     w->digest = (int)row->cell[1].n;
     snprintf(w->hook, sizeof w->hook, "%s", row->cell[2].at);
     snprintf(w->key, sizeof w->key, "%s", row->cell[3].at);
+    w->quiet = notify_quiet_of(row->cell + 4);
     return false;
 }
 
 enum db_code notify_get(struct db_tx *tx, int64_t user, struct notify_ways *out)
 {
     /* What was said about another address than the user's says nothing about this one. */
-    static const char sql[] = "SELECT CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END, r.digest, r.hook, r.hook_key"
-                              " FROM reach r JOIN users u ON u.id = r.user_id LEFT JOIN addresses a ON"
-                              " a.user_id = r.user_id WHERE r.user_id = $1";
+    static const char sql[] =
+        "SELECT CASE WHEN a.address = u.mail THEN r.mail ELSE 0 END, r.digest, r.hook, r.hook_key, " NOTIFY_QUIET
+        " FROM reach r JOIN users u ON u.id = r.user_id LEFT JOIN addresses a ON"
+        " a.user_id = r.user_id LEFT JOIN quiet q ON q.user_id = r.user_id WHERE r.user_id = $1";
     *out = (struct notify_ways){0};
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), ways_row, out}, NULL);
 }
@@ -60,16 +70,22 @@ static void random_hex(char out[65])
 enum { ASK_AGAIN_MS = 3600000, ASK_MOST = 3, REFUSED = 3 };
 static const int64_t day_ms = 86400000;
 
-/* Stands for an address in the list of those that were asked: below 0, as no table is. */
+/*
+ * Stands for a mailbox in the list of those that were asked: below 0, as no table is. What stands
+ * behind a '+' is its owner's: anna+1@example.org and anna+2@example.org are the same mailbox.
+ */
 static int64_t address_number(const char *address)
 {
     uint8_t hash[8];
     int64_t n = 0;
     char small[USERS_MAX_MAIL + 1];
-    size_t length = strlen(address);
-    length = length < sizeof small ? length : sizeof small - 1;
-    for (size_t i = 0; i < length; i++)
-        small[i] = (char)(address[i] >= 'A' && address[i] <= 'Z' ? address[i] + 32 : address[i]);
+    size_t length = 0;
+    const char *plus = strchr(address, '+'), *at = strchr(address, '@');
+    for (const char *c = address; *c && length < sizeof small; c++) {
+        if (plus && plus != address && at && c >= plus && c < at)
+            continue;
+        small[length++] = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+    }
     crypto_generichash(hash, sizeof hash, (const uint8_t *)small, length, NULL, 0);
     for (int i = 0; i < 8; i++)
         n = (int64_t)((uint64_t)n << 8 | hash[i]);
@@ -131,6 +147,23 @@ enum db_code notify_confirm_due(struct db_tx *tx, int64_t id, int64_t address, i
     return code;
 }
 
+static bool is_this_address(void *ctx, const struct db_row *row)
+{
+    const char **address = ctx;
+    if (strcasecmp(row->cell[0].at, *address) == 0)
+        *address = NULL; /* found */
+    return false;
+}
+
+/* Was it this very address that the user named last? A key is for one address, not for a mailbox. */
+static enum db_code named_before(struct db_tx *tx, int64_t user, const char *address, bool *same)
+{
+    static const char sql[] = "SELECT address FROM addresses WHERE user_id = $1";
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), is_this_address, &address}, NULL);
+    *same = !address;
+    return code;
+}
+
 /* Notes the question, for now or for later; `*again`: it is on its way or just sent, with the same key. */
 static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *address, bool *pending)
 {
@@ -146,10 +179,13 @@ static enum db_code ask_address(struct db_tx *tx, int64_t user, const char *addr
                       &(struct db_query){lately_sql, DB_ARGS(db_int(now - day_ms), db_int(a.address), db_int(user)),
                                          asked_row, &a},
                       NULL);
+    bool same = false;
+    if (code == DB_OK)
+        code = named_before(tx, user, address, &same);
     int64_t due = asked_due(&a);
     if (due > now + day_ms) /* others wait there: no long queue, the limit counts again when it is sent */
         due = now + day_ms;
-    *pending = a.same && due > now;
+    *pending = a.same && same && due > now;
     if (code != DB_OK || *pending)
         return code;
     return notify_note(tx, user, NOTIFY_BY_MAIL, "confirm", a.address, now, due > now ? due : now);
@@ -170,6 +206,15 @@ static enum db_code new_key(struct db_tx *tx, int64_t user)
     return db_do(tx, sql, DB_ARGS(db_int(user), db_str(key)), true);
 }
 
+enum db_code notify_reach_add(struct db_tx *tx, int64_t user)
+{
+    static const char sql[] = "INSERT INTO reach (user_id, mail, digest, hook, hook_key, stop_key, digest_at)"
+                              " VALUES ($1, 0, 0, '', '', $2, 0) ON CONFLICT DO NOTHING";
+    char key[65];
+    random_hex(key);
+    return db_do(tx, sql, DB_ARGS(db_int(user), db_str(key)), false);
+}
+
 /* What turning mail on or off comes to, from what there was before. */
 static int next_mail(int before, bool on, bool address)
 {
@@ -179,6 +224,28 @@ static int next_mail(int before, bool on, bool address)
     if (on)
         return confirmed ? NOTIFY_MAIL_YES : NOTIFY_MAIL_ASKED;
     return confirmed ? NOTIFY_MAIL_OFF : NOTIFY_MAIL_NO;
+}
+
+static enum db_code put_quiet(struct db_tx *tx, int64_t user, const struct notify_ways *before,
+                              const struct notify_ways *ways)
+{
+    static const char put_sql[] = "INSERT INTO quiet (user_id, since, until, zone) VALUES ($1, $2, $3, $4)"
+                                  " ON CONFLICT (user_id) DO UPDATE SET since = excluded.since,"
+                                  " until = excluded.until, zone = excluded.zone";
+    static const char drop_sql[] = "DELETE FROM quiet WHERE user_id = $1";
+    /* What waited for the end of the old ones is looked at again; mails that are gathered stay so. */
+    static const char again_sql[] = "UPDATE tells SET due = $2 WHERE user_id = $1 AND state = 0 AND tries = 0"
+                                    " AND what <> 'confirm' AND (way <> 1 OR $3 = 0) AND due > $2";
+    const struct notify_quiet *q = &ways->quiet, *old = &before->quiet;
+    if (q->from == old->from && q->to == old->to && strcmp(q->zone, old->zone) == 0)
+        return DB_OK;
+    enum db_code code =
+        q->from == q->to
+            ? db_do(tx, drop_sql, DB_ARGS(db_int(user)), false)
+            : db_do(tx, put_sql, DB_ARGS(db_int(user), db_int(q->from), db_int(q->to), db_str(q->zone)), true);
+    if (code == DB_OK)
+        code = db_do(tx, again_sql, DB_ARGS(db_int(user), db_int(db_now()), db_int(ways->digest)), false);
+    return code;
 }
 
 enum db_code notify_put(struct db_tx *tx, int64_t user, const char *address, struct notify_ways *ways)
@@ -206,6 +273,8 @@ enum db_code notify_put(struct db_tx *tx, int64_t user, const char *address, str
                  DB_ARGS(db_int(user), db_int(ways->mail), db_int(ways->digest), db_str(ways->hook), db_str(ways->key),
                          db_str(stop)),
                  true);
+    if (code == DB_OK)
+        code = put_quiet(tx, user, &before, ways);
     bool ask = ways->mail == NOTIFY_MAIL_ASKED && before.mail != NOTIFY_MAIL_ASKED;
     if (code == DB_OK && ask)
         code = ask_address(tx, user, address, &pending);
@@ -216,33 +285,26 @@ enum db_code notify_put(struct db_tx *tx, int64_t user, const char *address, str
 
 /* ---- Addresses of hooks ------------------------------------------------------ */
 
-bool notify_hook_ok(const struct notify_options *options, const char *url, struct sg_text *why)
+enum notify_hook_fault notify_url_fault(const char *url, size_t most)
 {
-    size_t length = strlen(url);
     bool https = strncmp(url, "https://", 8) == 0;
-    if (length == 0)
-        return true;
-    if (!options->hooks) {
-        sg_text_add(why, "this server sends to no web hooks");
-        return false;
-    }
-    if (length > 500 || (!https && strncmp(url, "http://", 7) != 0)) {
-        sg_text_add(why, "a web hook is an address that begins with https:// or http:// and has "
-                         "at most 500 bytes");
-        return false;
-    }
+    if (strlen(url) > most || (!https && strncmp(url, "http://", 7) != 0))
+        return NOTIFY_HOOK_ADDRESS;
     const char *host = url + (https ? 8 : 7);
     size_t name = strcspn(host, "/?#");
-    if (name == 0 || memchr(host, '@', name)) {
-        sg_text_add(why, "a web hook has a host, and no name or password before it");
-        return false;
-    }
+    if (name == 0 || memchr(host, '@', name))
+        return NOTIFY_HOOK_HOST;
     for (const char *c = url; *c; c++)
-        if ((unsigned char)*c <= ' ' || (unsigned char)*c > '~' || strchr("\"<>\\^`{|}", *c)) {
-            sg_text_add(why, "a web hook may contain only the characters of addresses");
-            return false;
-        }
-    return true;
+        if ((unsigned char)*c <= ' ' || (unsigned char)*c > '~' || strchr("\"<>\\^`{|}", *c))
+            return NOTIFY_HOOK_CHARACTERS;
+    return NOTIFY_HOOK_OK;
+}
+
+enum notify_hook_fault notify_hook_check(const struct notify_options *options, const char *url)
+{
+    if (!url[0])
+        return NOTIFY_HOOK_OK;
+    return options->hooks ? notify_url_fault(url, NOTIFY_HOOK_BYTES) : NOTIFY_HOOK_NONE;
 }
 
 /* ---- Links in mails ---------------------------------------------------------- */
@@ -259,6 +321,22 @@ static void button(struct sg_text *html, const char *value, const char *words)
     sg_text_add(html, "</button></form>\n");
 }
 
+static void begin_page(struct sg_text *html)
+{
+    sg_text_printf(html,
+                   "<!doctype html>\n<html lang=\"%s\"><meta charset=\"utf-8\">\n"
+                   "<meta name=\"viewport\" content=\"width=device-width\">\n"
+                   "<title>Signoria</title>\n<h1><a href=\"/\">Signoria</a></h1>\n<p>",
+                   lang_code(lang_chosen()));
+}
+
+void notify_page_gone(struct sg_text *html)
+{
+    begin_page(html);
+    lang_plain("mail.page-gone", html);
+    sg_text_add(html, "</p>\n</html>\n");
+}
+
 enum db_code notify_page(struct db_tx *tx, const char *key, struct sg_text *html)
 {
     static const char sql[] = "SELECT r.mail FROM reach r JOIN addresses a ON a.user_id = r.user_id"
@@ -270,11 +348,7 @@ enum db_code notify_page(struct db_tx *tx, const char *key, struct sg_text *html
     enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(key)), one_number, &mail}, NULL);
     if (code != DB_OK || mail < 0)
         return code != DB_OK ? code : DB_NONE;
-    sg_text_printf(html,
-                   "<!doctype html>\n<html lang=\"%s\"><meta charset=\"utf-8\">\n"
-                   "<meta name=\"viewport\" content=\"width=device-width\">\n"
-                   "<title>Signoria</title>\n<h1>Signoria</h1>\n<p>",
-                   lang_code(lang_chosen()));
+    begin_page(html);
     lang_plain(mail == NOTIFY_MAIL_YES     ? "mail.page-on"
                : mail == NOTIFY_MAIL_ASKED ? "mail.page-asked"
                                            : "mail.page-off",

@@ -38,6 +38,14 @@ struct db_tx {
     } news[MAX_NEWS];
 };
 
+/* What was logged lately: the same is logged once a minute. */
+enum { TROUBLES = 8 };
+struct trouble {
+    const char *what;
+    char line[512];
+    int64_t at;
+};
+
 struct db {
     const struct db_driver *driver;
     char *where;
@@ -51,8 +59,7 @@ struct db {
     pthread_cond_t freed;
     struct db_conn *idle[MAX_POOL];
     int idle_count, open_count;
-    char trouble[512]; /* the last */
-    int64_t troubled;  /* when it was told */
+    struct trouble trouble[TROUBLES];
     int64_t reconnects;
     atomic_bool failed; /* see db_queue.h */
     void (*listener)(void *ctx, enum db_news what, int64_t id);
@@ -132,17 +139,28 @@ void **db_driver_data(struct db *db)
 
 void db_trouble(struct db *db, const char *what, const char *words)
 {
-    char line[sizeof db->trouble];
+    char line[sizeof db->trouble[0].line];
     struct sg_text out;
     int64_t now = db_now();
+    bool repeated = false;
+    struct trouble *at = db->trouble;
     sg_text_init(&out, line, sizeof line);
     for (; *words && *words != '\n'; words++)
         sg_text_char(&out, *words);
     pthread_mutex_lock(&db->lock);
-    bool repeated = strcmp(line, db->trouble) == 0 && now >= db->troubled && now - db->troubled < 60000;
+    for (int i = 0; i < TROUBLES; i++) {
+        struct trouble *old = &db->trouble[i];
+        /* The words about a hook or a push depend on who has it: they count as one trouble, or somebody fills the log.
+         */
+        bool others = strcmp(what, "hook") == 0 || strcmp(what, "push") == 0;
+        bool same = old->what && strcmp(old->what, what) == 0 && (others || strcmp(old->line, line) == 0);
+        repeated |= same && now >= old->at && now - old->at < 60000;
+        at = old->at < at->at ? old : at;
+    }
     if (!repeated) {
-        memcpy(db->trouble, line, out.length + 1);
-        db->troubled = now;
+        at->what = what;
+        memcpy(at->line, line, out.length + 1);
+        at->at = now;
     }
     pthread_mutex_unlock(&db->lock);
     if (!repeated && db->options.trouble)
@@ -317,9 +335,10 @@ static struct db *new_db(const char *where, const struct db_options *options)
     return db;
 }
 
-struct db *db_open(const char *where, const struct db_options *options, struct sg_text *why)
+struct db *db_open(const char *where, const struct db_options *options, struct sg_error *why)
 {
     struct db *db = new_db(where, options);
+    sg_error_clear(why);
     if (!db->driver->prepare(db, why) || !(db->writer = db->driver->open(db, why)) || !db->driver->start(db, why)) {
         db_close(db);
         return NULL;
@@ -353,8 +372,7 @@ void db_close(struct db *db)
 /* A connection of the pool; NULL if none is free or can be opened: db_last_error() has the reason. */
 static struct db_conn *take_connection(struct db *db)
 {
-    char words[400];
-    struct sg_text why;
+    struct sg_error why;
     struct db_conn *conn = NULL;
     bool open = false;
     bool cut;
@@ -376,9 +394,12 @@ static struct db_conn *take_connection(struct db *db)
     pthread_mutex_unlock(&db->lock);
     if (!open)
         return conn;
-    sg_text_init(&why, words, sizeof words);
     conn = db->driver->open(db, &why);
     if (!conn) {
+        char words[600];
+        struct sg_text text;
+        sg_text_init(&text, words, sizeof words);
+        sg_error_report(&why, &text);
         db_trouble(db, "store", words);
         pthread_mutex_lock(&db->lock);
         db->open_count--;
@@ -540,4 +561,18 @@ bool db_text_ok(const char *text, size_t length)
             return false;
     }
     return true;
+}
+
+/* ---- Rows ------------------------------------------------------------------ */
+
+bool db_id_row(void *ctx, const struct db_row *row)
+{
+    const struct db_each_id *each = ctx;
+    return each->row(each->ctx, row->cell[0].n);
+}
+
+bool db_first_number(void *ctx, const struct db_row *row)
+{
+    *(int64_t *)ctx = row->cell[0].n;
+    return false;
 }

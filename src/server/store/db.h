@@ -23,7 +23,7 @@
  *
  * db_submit() puts a step in a queue and returns at once. One thread commits
  * the steps of all tables that are waiting in one transaction and calls back
- * when they are on the disk. Only then may anybody be told. After any answer
+ * when they are on the disk. Only then may anybody hear of it. After any answer
  * but DB_OK the match in memory is ahead of the log: drop it and load the log.
  * When the answer got lost on the way from PostgreSQL, the store connects
  * again and finds out what became of the step. A step that is there already,
@@ -47,7 +47,7 @@
 #ifndef SERVER_DB_H
 #define SERVER_DB_H
 
-#include "base/text.h"
+#include "base/error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,7 +63,7 @@ enum db_code {
     DB_FULL,     /* no room on the disk: nothing was changed; try again later */
     DB_LOST,     /* no connection to the database for too long: perhaps it was done, look */
     DB_BAD,      /* text that no store can keep (not UTF-8, or a NUL in it) */
-    DB_BROKEN,   /* the store itself says no; options.trouble was told why */
+    DB_BROKEN,   /* the store itself says no; options.trouble has the reason */
 };
 
 /* One word for logs: "ok", "none", "conflict", "full", "lost", "bad", "broken". */
@@ -76,8 +76,8 @@ struct db_options {
     int max_wait_ms;  /* until a lost connection is DB_LOST; 0: 10000 */
     int max_batch;    /* steps in one transaction; 0: 512 */
     int carry_pages;  /* of SQLite's WAL, from which on it is carried over; 0: 8000 */
-    bool tool;        /* beside a server: makes no store, brings none up, locks none */
-    /* Told of what goes wrong ("store", "mail", "hook") in the words of whoever said no, of
+    bool tool;        /* beside a server: creates, upgrades and locks no store */
+    /* Notified of what goes wrong ("store", "mail", "hook") in the words of whoever said no, of
      * the same only once a minute. From any thread; NULL: nobody is. */
     void (*trouble)(void *ctx, const char *what, const char *words);
     void *trouble_ctx;
@@ -85,12 +85,12 @@ struct db_options {
 
 /*
  * `where` is a file for SQLite, or postgres://... or postgresql://... . Makes
- * the schema in an empty store and brings an older one up to date. NULL with
+ * the schema in an empty store and upgrades an older one. NULL with
  * a sentence for people, saying what is wrong and the way out, if the store is
  * broken, belongs to something else, is of a newer Signoria, or (SQLite) has a
  * server already; it is not touched then.
  */
-struct db *db_open(const char *where, const struct db_options *options, struct sg_text *why);
+struct db *db_open(const char *where, const struct db_options *options, struct sg_error *why);
 /* Commits what is queued, calls back, and closes. NULL is fine. */
 void db_close(struct db *db);
 
@@ -120,7 +120,7 @@ int64_t db_now(void); /* milliseconds since 1970 */
  * writing (SQLite) or lock what they touch (PostgreSQL): keep them short.
  * Once an answer is DB_FULL, DB_LOST or DB_BROKEN the transaction is dead:
  * every further call answers the same, and so does db_end(). db_begin() never
- * answers NULL; what went wrong is told by the first call.
+ * answers NULL; the first call answers what went wrong.
  */
 enum db_mode {
     DB_READ,
@@ -149,8 +149,12 @@ int db_patience(const struct db *db); /* max_wait_ms */
 enum db_work { DB_SHORT, DB_BULK };
 bool db_later(struct db *db, enum db_work work, void (*run)(struct db *db, void *ctx), void *ctx);
 
-/* Waits a few milliseconds at most while short work waits: for who does what is not urgent. */
-void db_give_way(struct db *db);
+/*
+ * For who does what is not urgent: waits a few milliseconds at most while short work waits, or
+ * while another has its turn in a crowd of bulk work. What db_turn_end() gets.
+ */
+int64_t db_turn_begin(struct db *db);
+void db_turn_end(struct db *db, int64_t turn);
 
 /* ---- Steps: the hot path ------------------------------------------------- */
 
@@ -158,7 +162,7 @@ enum db_status {
     DB_SEATING, /* waits for players; no log yet */
     DB_PLAYING,
     DB_OVER,
-    DB_ARCHIVED /* over, or given up, and put away */
+    DB_ARCHIVED /* given up before it began; in stores of older versions also over and put away by somebody */
 };
 
 /* What lists and clocks know of a match without loading it. */
@@ -258,21 +262,25 @@ struct db_table *db_table_get(struct db_tx *tx, int64_t id, enum db_code *code);
  */
 enum db_code db_table_put(struct db_tx *tx, struct db_table *table);
 
-/* Numbers that tell whether there is news; of many tables at once. */
+/* Numbers that show whether there is news; of many tables at once. */
 struct db_mark {
     int64_t table, next, rev, chats; /* next is -1 if there is no such table */
 };
 /* Fills in next, rev and chats of marks[i].table. */
 enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count);
+/* The tables that a user's stream follows, with their marks: where they sit or are host (the newest 100 of each), and
+ * their 20 newest invitations; each once. */
+enum db_code db_follows(struct db_tx *tx, int64_t user, struct db_mark *marks, int most, int *count);
 
 enum db_which {
     DB_LIST_OPEN,    /* public ones that wait for players */
     DB_LIST_WATCH,   /* public ones that are played and that anyone may watch */
     DB_LIST_MINE,    /* where `user` sits or is host, being seated or played */
     DB_LIST_INVITED, /* that `user` is invited to and has not answered */
-    DB_LIST_PAST,    /* where `user` sat, over (not archived) */
-    DB_LIST_ARCHIVE, /* where `user` sat, archived */
-    DB_LIST_ALL      /* for administrators */
+    DB_LIST_PAST,    /* where `user` sat, over (not archived by them) */
+    DB_LIST_ARCHIVE, /* where `user` sat, archived by them or given up */
+    DB_LIST_ALL,     /* for administrators */
+    DB_LIST_WAITING  /* where it is `user`'s turn: the clock that runs out first, then the longest wait */
 };
 
 struct db_list {
@@ -303,7 +311,11 @@ struct db_seat {
     const char *name; /* as shown at the table */
     const char *bot;  /* "" or what kind: "master", "steward" ... */
     int64_t since;    /* when this became so; 0: now */
+    bool shelved;     /* db_seats(): its user has put the table away */
 };
+
+/* Who put a table that is over away has it in another list; nobody else notices. */
+enum db_code db_shelve(struct db_tx *tx, int64_t table, int64_t user, bool away);
 
 /* Each of these counts the table's rev up. */
 enum db_code db_seat_put(struct db_tx *tx, int64_t table, const struct db_seat *seat);
@@ -330,7 +342,7 @@ enum db_code db_chats(struct db_tx *tx, int64_t table, int64_t from, int limit,
 
 /* ---- Users and sessions (users.h is what a server calls) ------------------ */
 
-enum db_role { DB_PLAYER, DB_SPECTATOR, DB_ADMIN };
+enum db_role { DB_PLAYER, DB_SPECTATOR, DB_ADMIN, DB_BOT };
 
 struct db_user {
     int64_t id;
@@ -353,6 +365,13 @@ enum db_code db_user_put(struct db_tx *tx, const struct db_user *user);
 enum db_code db_user_enrol(struct db_tx *tx, const struct db_user *user);
 /* The hash of the password alone: what else was changed since the user was read stays. */
 enum db_code db_user_pass(struct db_tx *tx, int64_t id, const char *pass);
+/* What the account's name looks like (users_shape()). DB_CONFLICT: another's looks the same. */
+enum db_code db_shape_put(struct db_tx *tx, int64_t user, const char *shape);
+/* Has an account this name, or one that looks the same? */
+enum db_code db_name_of_account(struct db_tx *tx, const char *key, const char *shape, bool *is);
+/* Accounts whose shape is not known: of an older version, or from a backup. */
+enum db_code db_users_shapeless(struct db_tx *tx, int64_t after, int limit,
+                                bool (*row)(void *ctx, const struct db_user *user), void *ctx);
 /* The user stays until this transaction ends. DB_NONE: they are gone, and nothing may be theirs any more. */
 enum db_code db_user_hold(struct db_tx *tx, int64_t id);
 /* Does a game wait for them, or will it? Where a bot sits in for them, none does. */
@@ -370,9 +389,54 @@ struct db_session {
 enum db_code db_session_add(struct db_tx *tx, const struct db_session *session);
 /* free() it. One that has expired at `now` is none. */
 struct db_session *db_session_get(struct db_tx *tx, const char *hash, int64_t now, enum db_code *code);
+/* A session ends with the browser that was to be woken for it (notify.h). */
 enum db_code db_session_drop(struct db_tx *tx, const char *hash);
 /* All of a user but `keep` (NULL: all); with user 0: those that expired before `now`. */
 enum db_code db_sessions_drop(struct db_tx *tx, int64_t user, const char *keep, int64_t now);
+
+/* ---- Sign-in by a provider (db_signin.c; signin.h is what a server calls) --- */
+
+/* Whose account this subject of this issuer opens; DB_NONE: nobody's. */
+enum db_code db_identity_find(struct db_tx *tx, const char *issuer, const char *subject, int64_t *user);
+/* DB_CONFLICT: it is somebody's already, or the user has another one of this issuer. */
+enum db_code db_identity_add(struct db_tx *tx, const char *issuer, const char *subject, int64_t user);
+enum db_code db_identity_drop(struct db_tx *tx, int64_t user, const char *issuer);
+enum db_code db_identities(struct db_tx *tx, int64_t user,
+                           bool (*row)(void *ctx, const char *issuer, const char *subject, int64_t at), void *ctx);
+
+/* A sign-in that is under way, or that waits for a name. */
+struct db_signin {
+    const char *state, *browser; /* hashes: of what the provider gives back, and of the browser's cookie */
+    const char *issuer, *nonce, *verifier;
+    const char *back;           /* where the person came from */
+    const char *subject, *name; /* "", until the provider has said them */
+    int64_t user;               /* who began it; 0: nobody */
+    int way;                    /* enum signin_way */
+    int64_t until;
+};
+/* Drops those that have run out, too. */
+enum db_code db_signin_add(struct db_tx *tx, const struct db_signin *signin, int64_t now);
+/* free() it. Of another browser, or run out: DB_NONE. */
+struct db_signin *db_signin_get(struct db_tx *tx, const char *state, const char *browser, int64_t now,
+                                enum db_code *code);
+/* The same, and it is gone then: of two who ask one gets it. */
+struct db_signin *db_signin_take(struct db_tx *tx, const char *state, const char *browser, int64_t now,
+                                 enum db_code *code);
+
+/* ---- Bot accounts (db_bots.c) --------------------------------------------- */
+
+/* A user of the role DB_BOT, and whose it is. Its token is a session. */
+struct db_bot {
+    int64_t user, owner; /* owner 0: the host's */
+    const char *name;    /* read only, as all that follows */
+    bool token;          /* it has one */
+    int64_t created;
+};
+enum db_code db_bot_add(struct db_tx *tx, int64_t user, int64_t owner);
+/* Those of an owner, by id. */
+enum db_code db_bots(struct db_tx *tx, int64_t owner, bool (*row)(void *ctx, const struct db_bot *bot), void *ctx);
+/* DB_NONE: it is not a bot account. */
+enum db_code db_bot_owner(struct db_tx *tx, int64_t user, int64_t *owner);
 
 /* ---- Invitations --------------------------------------------------------- */
 
@@ -422,14 +486,74 @@ enum db_code db_block_put(struct db_tx *tx, int64_t user, int64_t who, bool bloc
 enum db_code db_blocks(struct db_tx *tx, int64_t user, bool (*row)(void *ctx, int64_t who, const char *name),
                        void *ctx);
 
+/* ---- Friends, records and notes (db_club.c) ------------------------------- */
+
+struct db_friend {
+    int64_t user;
+    const char *name;
+    bool mine, theirs; /* who wants it; both: they are friends */
+    int64_t at;
+};
+/* `user` wants to be a friend of `other`; false: neither wants it any more. */
+enum db_code db_friend_put(struct db_tx *tx, int64_t user, int64_t other, bool friend);
+/*
+ * Friends and whom `user` has asked, then those who ask: however many these are, they push nobody out. Each by
+ * name; not whom `user` blocks. `other`: this one alone, 0: all.
+ */
+enum db_code db_friends(struct db_tx *tx, int64_t user, int64_t other, int limit,
+                        bool (*row)(void *ctx, const struct db_friend *friend), void *ctx);
+/* How many friends `user` has or wants. */
+enum db_code db_friends_of(struct db_tx *tx, int64_t user, int64_t *count);
+
+/* A game that somebody played to its end at one seat. */
+struct db_played {
+    const char *game, *result; /* result: JSON (struct db_table) */
+    int seat;
+    int64_t people; /* others who sat there */
+};
+/* The latest ones, newest first; not those where they sat at several seats. */
+enum db_code db_played(struct db_tx *tx, int64_t user, int limit,
+                       bool (*row)(void *ctx, const struct db_played *played), void *ctx);
+
+/* What a user wrote down about a table; "": nothing. New memory, or NULL: see *code (DB_NONE: no note). */
+char *db_note_get(struct db_tx *tx, int64_t user, int64_t table, int64_t *at, enum db_code *code);
+enum db_code db_note_put(struct db_tx *tx, int64_t user, int64_t table, const char *text);
+enum db_code db_notes_of(struct db_tx *tx, int64_t user, int64_t *count);
+
+/* Standing orders at a table, of all its seats; "": none. */
+enum db_code db_orders(struct db_tx *tx, int64_t table,
+                       bool (*row)(void *ctx, int seat, int64_t user, const char *words), void *ctx);
+enum db_code db_orders_put(struct db_tx *tx, int64_t table, int seat, int64_t user, const char *words);
+/* Drops them if they are still these. */
+enum db_code db_orders_drop(struct db_tx *tx, int64_t table, int seat, const char *words);
+/* Tables that have some, from the next after `after`. */
+enum db_code db_orders_tables(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
+                              void *ctx);
+
+/*
+ * Finished tables, newest first: of `user`, or (0) those that anyone may watch. Texts are parts of
+ * names and titles, in any case; NULL or "": any. One call looks at a bounded number of tables, so
+ * *next is where to look further (the next `before`), or 0.
+ */
+struct db_search {
+    int64_t user;
+    bool archived; /* of `user`: those that were archived */
+    const char *game, *player, *title;
+    int64_t from, to; /* when it ended, in milliseconds; to 0: no end */
+    int64_t before;
+    int limit;
+};
+enum db_code db_search(struct db_tx *tx, const struct db_search *search, bool (*row)(void *ctx, int64_t table),
+                       void *ctx, int64_t *next);
+
 /* ---- Between nodes ------------------------------------------------------- */
 
 /*
- * Tells that another node may have changed something: a table, a user's
+ * Reports that another node may have changed something: a table, a user's
  * invitations, or (DB_NEWS_ALL: after a lost connection, and every few seconds
  * as a safety net) anything: then compare what you hold with db_marks(). Comes
  * from a thread of the store's; be short and call no db_ function in it. What
- * this node did itself is not told. With SQLite nothing ever is. db_listen() waits for a call
+ * this node did itself is not reported. With SQLite nothing ever is. db_listen() waits for a call
  * that is running: when it returns, the function of before is not called any more.
  */
 enum db_news {
@@ -449,7 +573,7 @@ void db_send(struct db *db, const char *words);
 /* Who hears it; from the thread of db_listen(), and as short. */
 void db_hear(struct db *db, void (*fn)(void *ctx, const char *node, const char *words), void *ctx);
 /*
- * Steps and db_*() changes of a table are told by themselves. This one says that a user's
+ * Steps and db_*() changes of a table are reported by themselves. This one says that a user's
  * sessions or rights have changed: by DB_NEWS_USER, and by a list that every store has, also a
  * file to which a tool writes beside its server.
  */
@@ -476,6 +600,144 @@ enum db_code db_access_clean(struct db_tx *tx, int64_t before);
 enum db_code db_lease(struct db *db, const char *what, int64_t ms);
 void db_unlease(struct db *db, const char *what);
 
+/* ---- Ratings (db_ratings.c) ------------------------------------------------ */
+
+/* What a rated table came to. */
+enum db_rated {
+    DB_RATED_WAITS, /* it is not over, or nobody has looked since */
+    DB_RATED_DONE,
+    DB_RATED_VOID /* over, but fewer than two accounts are left that could be rated */
+};
+
+/* mu, sigma and low in the unit of rating.h. */
+struct db_rating {
+    int64_t user;
+    const char *game;
+    int64_t mu, sigma, low;
+    int games;
+    const char *name; /* of the user; read only */
+};
+
+struct db_rated_result {
+    int64_t table, user;
+    int seat, place, seats; /* seat from 0; place among those who were rated; how many they were */
+    const char *game;
+    int64_t mu_before, sigma_before, mu, sigma;
+    int games; /* of the user, with this one */
+    int64_t at;
+};
+
+enum db_code db_rated_add(struct db_tx *tx, int64_t table);
+/* enum db_rated; DB_NONE: the table is not rated. */
+enum db_code db_rated_state(struct db_tx *tx, int64_t table, int *state);
+/* DB_NONE: another was first. Who gets DB_OK writes the ratings in the same transaction. */
+enum db_code db_rated_settle(struct db_tx *tx, int64_t table, int state);
+/* Rated tables that are over and wait, with id > after. */
+enum db_code db_rated_waiting(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
+                              void *ctx);
+/*
+ * Counts a game of user and game, and fills in mu, sigma and games; with the values given for somebody new. Nobody
+ * else changes that rating until the transaction ends. In the order of users, so that two never wait for each other.
+ */
+enum db_code db_rating_lock(struct db_tx *tx, struct db_rating *rating);
+enum db_code db_rating_put(struct db_tx *tx, const struct db_rating *rating);
+enum db_code db_ratings_of(struct db_tx *tx, int64_t user, bool (*row)(void *ctx, const struct db_rating *rating),
+                           void *ctx);
+/* The best by `low` first, after so many. */
+enum db_code db_leaderboard(struct db_tx *tx, const char *game, int from, int limit,
+                            bool (*row)(void *ctx, const struct db_rating *rating), void *ctx);
+enum db_code db_rated_result_add(struct db_tx *tx, const struct db_rated_result *result);
+enum db_code db_rated_results(struct db_tx *tx, int64_t table,
+                              bool (*row)(void *ctx, const struct db_rated_result *result), void *ctx);
+/* Those of a user with a table below `before` (0: all), the newest first. */
+enum db_code db_rated_history(struct db_tx *tx, int64_t user, int64_t before, int limit,
+                              bool (*row)(void *ctx, const struct db_rated_result *result), void *ctx);
+
+/* ---- Tournaments (db_tournaments.c) ------------------------------------------ */
+
+enum db_tournament_state { DB_T_OPEN, DB_T_RUNNING, DB_T_OVER, DB_T_CANCELLED };
+
+struct db_tournament {
+    int64_t id, host;
+    const char *host_name; /* read only */
+    const char *title, *game, *setup;
+    const char *options; /* JSON, the server's own */
+    const char *link;    /* secret word of its link */
+    int state, round;    /* enum db_tournament_state; the round that is played, from 1; 0: none yet */
+    int people;          /* read only: who entered and did not leave */
+    int64_t created, started, ended;
+};
+/* Fills in id and created. */
+enum db_code db_tournament_add(struct db_tx *tx, struct db_tournament *t);
+/* One block of memory with its strings in it, for free(); NULL: see *code. */
+struct db_tournament *db_tournament_get(struct db_tx *tx, int64_t id, enum db_code *code);
+/* Until the transaction ends nobody else changes the tournament. Before it is read. */
+enum db_code db_tournament_lock(struct db_tx *tx, int64_t id);
+/* Writes state, round, started and ended. */
+enum db_code db_tournament_put(struct db_tx *tx, const struct db_tournament *t);
+
+enum db_tournaments {
+    DB_T_LIST_OPEN,    /* people can still enter */
+    DB_T_LIST_RUNNING, /* rounds are played */
+    DB_T_LIST_OVER,
+    DB_T_LIST_MINE /* which `user` made or entered, in every state */
+};
+/* The newest first, ids below `before` (0: all); those by link only in DB_T_LIST_MINE. `link` in options: "access":1.
+ */
+enum db_code db_tournaments(struct db_tx *tx, int which, int64_t user, int64_t before, int limit,
+                            bool (*row)(void *ctx, const struct db_tournament *t), void *ctx);
+/* How many that are not over `user` has made. */
+enum db_code db_tournaments_of(struct db_tx *tx, int64_t user, int64_t *count);
+
+struct db_entrant {
+    int64_t user;
+    const char *name;
+    int state; /* 0: plays; 1: has left, or was taken out */
+    int place; /* in the order that was drawn at the start */
+    int64_t at;
+};
+/* New, or changed. */
+enum db_code db_entrant_put(struct db_tx *tx, int64_t tournament, const struct db_entrant *entrant);
+enum db_code db_entrant_drop(struct db_tx *tx, int64_t tournament, int64_t user);
+/* By place, then by entry. */
+enum db_code db_entrants(struct db_tx *tx, int64_t tournament, bool (*row)(void *ctx, const struct db_entrant *entrant),
+                         void *ctx);
+
+struct db_round {
+    int round;
+    const char *secret; /* 64 digits; nobody may see it before it is revealed */
+    int64_t started, ended;
+    bool revealed;
+};
+enum db_code db_round_add(struct db_tx *tx, int64_t tournament, int round, const char *secret);
+/* DB_NONE: it has ended already. */
+enum db_code db_round_end(struct db_tx *tx, int64_t tournament, int round);
+enum db_code db_round_reveal(struct db_tx *tx, int64_t tournament, int round);
+enum db_code db_rounds(struct db_tx *tx, int64_t tournament, bool (*row)(void *ctx, const struct db_round *round),
+                       void *ctx);
+
+struct db_pairing {
+    int64_t user; /* 0: a bot; below 0: somebody who has deleted their account */
+    const char *name;
+    int round, number, seat; /* number: of the table in the round, from 1; seat from 0 */
+    int64_t table;
+    bool done;
+    int points, place;
+    int status, plies; /* of the table; read only, as is what follows */
+    const char *link;
+};
+enum db_code db_pairing_add(struct db_tx *tx, int64_t tournament, const struct db_pairing *pairing);
+/* The table is over, and this is what it came to. */
+enum db_code db_pairing_done(struct db_tx *tx, int64_t tournament, const struct db_pairing *pairing);
+/* By round, table and seat; round 0: all. */
+enum db_code db_pairings(struct db_tx *tx, int64_t tournament, int round,
+                         bool (*row)(void *ctx, const struct db_pairing *pairing), void *ctx);
+/* Tournaments with tables that are over and not counted yet, or rounds whose secret is not revealed. */
+enum db_code db_tournaments_waiting(struct db_tx *tx, int limit, bool (*row)(void *ctx, int64_t tournament), void *ctx);
+/* Tables of tournaments that are not over. */
+enum db_code db_tournament_tables(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
+                                  void *ctx);
+
 /* ---- Small things by name ------------------------------------------------- */
 
 /* A setting of the whole installation; new memory, or NULL. */
@@ -489,8 +751,8 @@ enum db_code db_value_put(struct db_tx *tx, const char *name, const char *value)
  * store, as text that either kind of store restores (docs/hosting.md). It gets
  * its name only when it is whole.
  */
-bool db_backup(struct db *db, const char *path, struct sg_text *why);
+bool db_backup(struct db *db, const char *path, struct sg_error *why);
 /* Fills a store that has no tables and no users in it. */
-bool db_restore(struct db *db, const char *path, struct sg_text *why);
+bool db_restore(struct db *db, const char *path, struct sg_error *why);
 
 #endif

@@ -10,6 +10,7 @@
 #include "server/store/db_driver.h"
 
 #include "base/check.h"
+#include "host/system.h"
 #include "proto/buffer.h"
 
 #include <errno.h>
@@ -52,7 +53,30 @@ static struct part {
     {"invites", "n id n table_id n from_id n user_id n seat n answer n created", NULL, false, true},
     {"reach", "n user_id n mail n digest t hook t hook_key t stop_key n digest_at", NULL, false, false},
     {"addresses", "n user_id t address", NULL, false, false},
+    {"quiet", "n user_id n since n until t zone", NULL, false, false},
+    {"pushes", "n id n user_id t session t endpoint n created n wake n tries n until", NULL, false, true},
+    {"identities", "t issuer t subject n user_id n at", NULL, false, false},
+    {"bots", "n user_id n owner_id n created", NULL, false, false},
     {"blocks", "n user_id n blocked_id n at", NULL, false, false},
+    {"friends", "n user_id n friend_id n at", NULL, false, false},
+    {"notes", "n user_id n table_id t words n at", NULL, false, false},
+    {"orders", "n table_id n seat n user_id t words n at", NULL, false, false},
+    {"ratings", "n user_id t game n mu n sigma n low n games n changed", NULL, false, false},
+    {"shelves", "n user_id n table_id", NULL, false, false},
+    {"rated_tables", "n table_id n state n at", NULL, false, false},
+    {"rated_results",
+     "n table_id n seat n user_id t game n place n seats n mu_before n sigma_before n mu n sigma n games n at", NULL,
+     false, false},
+    {"reports", "n id n by_id n user_id n about n table_id n n t quote t words n at n settled", NULL, false, true},
+    {"limits", "n user_id n kind n until t words n by_id n at", NULL, false, false},
+    {"moderation", "n id n at n by_id n user_id t what n until n table_id n n t words", NULL, false, true},
+    {"tournaments",
+     "n id n host t title t game t setup t options t link n state n round n rev n created n started n ended", NULL,
+     false, true},
+    {"entrants", "n tournament_id n user_id t name n state n place n at", NULL, false, false},
+    {"rounds", "n tournament_id n round t secret n started n ended n revealed", NULL, false, false},
+    {"pairings", "n tournament_id n round n number n seat n user_id t name n table_id n done n points n place", NULL,
+     false, false},
     {"tells", "n id n user_id n way t what n table_id n stamp n due n tries t node n until n state", "state = 0", false,
      true},
 };
@@ -177,7 +201,7 @@ static enum db_code write_part(struct out *o, struct db_tx *tx, const struct par
     return code;
 }
 
-/* Everything as it is at one moment; play goes on beside it. */
+/* Everything as it is at one moment; play continues beside it. */
 static enum db_code write_parts(struct out *o, struct db *db)
 {
     static const char ids_sql[] = "SELECT id FROM tables ORDER BY id";
@@ -219,7 +243,13 @@ static bool sync_and_name(const char *part, const char *path)
     return good;
 }
 
-bool db_backup(struct db *db, const char *path, struct sg_text *why)
+static bool file_refused(struct sg_error *why, const char *key, const char *path, int code)
+{
+    sg_wrong_args(why, key, "%s", path);
+    return system_add(why, code);
+}
+
+bool db_backup(struct db *db, const char *path, struct sg_error *why)
 {
     struct out o = {0};
     char *part = NULL;
@@ -228,16 +258,18 @@ bool db_backup(struct db *db, const char *path, struct sg_text *why)
     int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     o.file = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!o.file) {
-        sg_text_printf(why, "%s cannot be written: %s", part, strerror(errno));
+        file_refused(why, "wrong.store.write", part, errno);
         free(part);
         return false;
     }
     enum db_code code = write_parts(&o, db);
     bool good = code == DB_OK && !o.failed && fflush(o.file) == 0 && fsync(fd) == 0;
-    int error = errno;
+    int error = good ? 0 : errno;
     good = fclose(o.file) == 0 && good && sync_and_name(part, path);
     if (!good) {
-        sg_text_printf(why, "%s could not be written: %s", path, code != DB_OK ? db_code_name(code) : strerror(error));
+        file_refused(why, "wrong.store.write", path, error ? error : errno);
+        if (code != DB_OK)
+            sg_wrong_args(why, "wrong.backup.unread", "%s%s", path, db_code_name(code));
         unlink(part);
     }
     free(part);
@@ -252,9 +284,10 @@ struct in {
     const struct part *part;
 };
 
-static bool bad_backup(struct in *in, struct sg_text *why, const char *what)
+static bool bad_backup(struct in *in, struct sg_error *why, const char *key)
 {
-    sg_text_printf(why, "line %d of the backup: %s", (int)in->line, what);
+    sg_wrong(why, key);
+    why->line = (int32_t)in->line;
     return false;
 }
 
@@ -270,9 +303,8 @@ static bool next_line(struct in *in, struct sg_slice *out)
 }
 
 /* The last line: so many rows, and this hash of all before it. */
-static bool check_whole(const char *text, size_t length, struct in *in, struct sg_text *why)
+static bool check_whole(const char *text, size_t length, struct in *in, struct sg_error *why)
 {
-    static const char cut[] = "The backup is cut off or was changed; nothing was restored.";
     uint8_t hash[HASH];
     char hex[2 * HASH + 1];
     size_t from = length > 1 ? length - 1 : 0;
@@ -282,31 +314,27 @@ static bool check_whole(const char *text, size_t length, struct in *in, struct s
     rest = (struct sg_slice){text + from, length ? length - from - 1 : 0};
     crypto_generichash(hash, HASH, (const uint8_t *)text, from, NULL, 0);
     sodium_bin2hex(hex, sizeof hex, hash, HASH);
-    if (length < 20 || memcmp(text, "signoria backup ", 16) != 0) {
-        sg_text_add(why, "Not a Signoria backup; nothing was restored.");
-        return false;
-    }
+    if (length < 20 || memcmp(text, "signoria backup ", 16) != 0)
+        return sg_wrong(why, "wrong.backup.not");
     if (text[length - 1] != '\n' || !sg_slice_next(&rest, &word) || !sg_slice_is(word, "end") ||
         !sg_slice_next(&rest, &word) || !sg_slice_number(word, 0, INT64_MAX, &in->rows) ||
-        !sg_slice_next(&rest, &word) || !sg_slice_is(word, hex)) {
-        sg_text_add(why, cut);
-        return false;
-    }
+        !sg_slice_next(&rest, &word) || !sg_slice_is(word, hex))
+        return sg_wrong(why, "wrong.backup.cut");
     *in = (struct in){text, text + from, 0, in->rows, NULL};
     return true;
 }
 
-static bool find_part(struct in *in, struct sg_slice line, struct sg_text *why)
+static bool find_part(struct in *in, struct sg_slice line, struct sg_error *why)
 {
     struct sg_slice rest = {line.at + 5, line.length - 5}, name;
     in->part = NULL;
     if (!sg_slice_next(&rest, &name))
-        return bad_backup(in, why, "a name is missing");
+        return bad_backup(in, why, "wrong.backup.name");
     for (int i = 0; i < PARTS; i++)
         if (sg_slice_is(name, parts[i].name) && rest.length == strlen(parts[i].columns) + 1 &&
             memcmp(rest.at + 1, parts[i].columns, rest.length - 1) == 0)
             in->part = &parts[i];
-    return in->part || bad_backup(in, why, "a part that this version does not know");
+    return in->part || bad_backup(in, why, "wrong.backup.part");
 }
 
 /* Undoes add_text(), in place. */
@@ -338,7 +366,7 @@ static bool whole_number(const char *text, size_t length, struct db_cell *out)
     return length > 0 && end == text + length && errno == 0;
 }
 
-static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, struct sg_text *why)
+static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, struct sg_error *why)
 {
     struct db_cell cells[DB_MAX_CELLS];
     const struct part *p = in->part;
@@ -364,14 +392,14 @@ static bool restore_row(struct in *in, struct db_tx *tx, struct sg_slice line, s
     }
     if (!good) {
         free(copy);
-        return bad_backup(in, why, "not a row of its part");
+        return bad_backup(in, why, "wrong.backup.row");
     }
     enum db_code code = db_do(tx, p->insert, cells, p->count, true);
     free(copy);
     if (code == DB_OK)
         return true;
-    sg_text_printf(why, "line %d of the backup could not be written: %s", (int)in->line, db_code_name(code));
-    return false;
+    bad_backup(in, why, "wrong.backup.refused");
+    return sg_error_add_text(why, sg_slice_of(db_code_name(code)));
 }
 
 static bool any_row(void *ctx, const struct db_row *row)
@@ -380,26 +408,26 @@ static bool any_row(void *ctx, const struct db_row *row)
     return false;
 }
 
-static bool restore_lines(struct in *in, struct db_tx *tx, struct sg_text *why)
+static bool restore_lines(struct in *in, struct db_tx *tx, struct sg_error *why)
 {
     struct sg_slice line;
     int64_t rows = 0, version;
     if (!next_line(in, &line) || !sg_slice_is(line, "signoria backup 1") || !next_line(in, &line) || line.length < 8 ||
         memcmp(line.at, "schema ", 7) != 0 ||
         !sg_slice_number((struct sg_slice){line.at + 7, line.length - 7}, 1, 1 << 20, &version))
-        return bad_backup(in, why, "it does not begin like a backup");
+        return bad_backup(in, why, "wrong.backup.head");
     if (version > DB_SCHEMA) /* older ones have the same columns so far */
-        return bad_backup(in, why, "it is of a newer Signoria; restore it with that one");
+        return bad_backup(in, why, "wrong.backup.newer");
     while (next_line(in, &line)) {
         bool head = line.length > 5 && memcmp(line.at, "part ", 5) == 0;
         if (head ? !find_part(in, line, why) : !restore_row(in, tx, line, why))
             return false;
         rows += !head;
     }
-    return rows == in->rows || bad_backup(in, why, "rows are missing");
+    return rows == in->rows || bad_backup(in, why, "wrong.backup.rows");
 }
 
-static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
+static bool restore_text(struct db *db, struct in *in, struct sg_error *why)
 {
     static const char empty_sql[] = "SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM"
                                     " tables) + (SELECT count(*) FROM log)";
@@ -409,10 +437,7 @@ static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
     enum db_code code = db_ask(tx, &(struct db_query){empty_sql, NULL, 0, any_row, &full}, NULL);
     if (code != DB_OK || full) {
         db_cancel(tx);
-        sg_text_add(why, full ? "The store has tables or users in it already; nothing was "
-                                "restored. Name an empty or a new one."
-                              : "The store does not answer.");
-        return false;
+        return sg_wrong(why, full ? "wrong.backup.not-empty" : "wrong.backup.silent");
     }
     db_do(tx, clear_sql, NULL, 0, false);
     bool good = restore_lines(in, tx, why);
@@ -421,34 +446,31 @@ static bool restore_text(struct db *db, struct in *in, struct sg_text *why)
             good = db_ask(tx, &(struct db_query){parts[i].next_id, NULL, 0, NULL, NULL}, NULL) == DB_OK;
     if (!good) {
         db_cancel(tx);
-        sg_text_add(why, why->length ? ". Nothing was restored." : "The store does not answer.");
-        return false;
+        return why->key ? false : sg_wrong(why, "wrong.backup.silent");
     }
     code = db_end(tx);
-    if (code != DB_OK)
-        sg_text_printf(why, "The store could not be written (%s); nothing was restored.", db_code_name(code));
-    return code == DB_OK;
+    return code == DB_OK || sg_wrong_args(why, "wrong.backup.refused", "%s", db_code_name(code));
 }
 
-bool db_restore(struct db *db, const char *path, struct sg_text *why)
+bool db_restore(struct db *db, const char *path, struct sg_error *why)
 {
+    sg_error_clear(why);
     struct in in = {0};
     struct stat st;
     pthread_once(&once, write_all_sql);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) {
-        sg_text_printf(why, "%s cannot be read: %s", path, fd < 0 ? strerror(errno) : "not a file, or empty");
-        if (fd >= 0)
-            close(fd);
-        return false;
+        if (fd < 0)
+            return file_refused(why, "wrong.store.read", path, errno);
+        close(fd);
+        return sg_wrong_args(why, "wrong.backup.empty", "%s", path);
     }
     size_t length = (size_t)st.st_size;
     char *text = mmap(NULL, length, PROT_READ, MAP_PRIVATE, fd, 0);
+    int code = errno;
     close(fd);
-    if (text == MAP_FAILED) {
-        sg_text_printf(why, "%s cannot be read: %s", path, strerror(errno));
-        return false;
-    }
+    if (text == MAP_FAILED)
+        return file_refused(why, "wrong.store.read", path, code);
     bool good = check_whole(text, length, &in, why) && restore_text(db, &in, why);
     munmap(text, length);
     return good;

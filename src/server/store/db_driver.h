@@ -11,7 +11,7 @@
 
 #include "server/store/db.h"
 
-enum { DB_MAX_ARGS = 20, DB_MAX_CELLS = 32, DB_SCHEMA = 3 };
+enum { DB_MAX_ARGS = 20, DB_MAX_CELLS = 32, DB_SCHEMA = 13 };
 
 /* A parameter or a cell of a row. */
 struct db_cell {
@@ -42,7 +42,7 @@ struct db_driver {
     bool shared;     /* other processes write, too */
     bool one_writer; /* all writing goes through one connection */
     /* A connection for any thread, one at a time; NULL with why. */
-    struct db_conn *(*open)(struct db *db, struct sg_text *why);
+    struct db_conn *(*open)(struct db *db, struct sg_error *why);
     void (*close)(struct db_conn *conn);
     enum db_code (*begin)(struct db_conn *conn, enum db_mode mode);
     /* *changed (unless NULL): rows that were inserted, updated or deleted. */
@@ -50,12 +50,12 @@ struct db_driver {
     enum db_code (*commit)(struct db_conn *conn);
     void (*rollback)(struct db_conn *conn);
     /* Appends them in one transaction and fills in each one's code; they are in
-     * an order that cannot deadlock. `news` is what other nodes are told. */
+     * an order that cannot deadlock. `news` is what is sent to other nodes. */
     void (*steps)(struct db_conn *conn, struct db_step **steps, int count, const char *news);
-    /* Checks the store, makes or brings up its schema; before any open(). */
-    bool (*prepare)(struct db *db, struct sg_text *why);
+    /* Checks the store, creates or upgrades its schema; before any open(). */
+    bool (*prepare)(struct db *db, struct sg_error *why);
     /* Threads of the driver's own: wake-ups, checkpoints. */
-    bool (*start)(struct db *db, struct sg_text *why);
+    bool (*start)(struct db *db, struct sg_error *why);
     void (*stop)(struct db *db);
     /* Words for other nodes; NULL: there are none. */
     void (*send)(struct db *db, const char *words);
@@ -70,7 +70,7 @@ extern const struct db_driver db_sqlite, db_postgres;
 const char *db_where(const struct db *db);
 const struct db_options *db_options(const struct db *db);
 void **db_driver_data(struct db *db); /* a pointer that is the driver's own */
-/* Tells options.trouble the first line of `words`. */
+/* Hands options.trouble the first line of `words`. */
 void db_trouble(struct db *db, const char *what, const char *words);
 void db_count_reconnect(struct db *db);
 /* When this thread gives up what it begins to wait for now; `cut`: before max_wait_ms are over (db_until()). */
@@ -103,12 +103,29 @@ static inline struct db_cell db_int(int64_t n)
 struct db_cell db_str(const char *text); /* NULL: "" */
 struct db_cell db_bytes(const char *text, size_t length);
 
-/* Runs; refuses text that cannot be kept; remembers what killed the transaction. */
+/* Runs; refuses text that cannot be stored; remembers what killed the transaction. */
 enum db_code db_ask(struct db_tx *tx, const struct db_query *query, int64_t *changed);
 /* Without rows. DB_NONE if nothing was changed and `must` is set. */
 enum db_code db_do(struct db_tx *tx, const char *sql, const struct db_cell *args, int count, bool must);
-/* Other nodes are told of this when the transaction is committed. */
+/* Other nodes hear of this when the transaction is committed. */
 void db_tx_news(struct db_tx *tx, enum db_news what, int64_t id);
+
+/* Of heads `h`: the status that the table of `s` has in the lists of a user, who may have put it away (DB_ARCHIVED). */
+#define DB_STATUS_OF(h, user)                                                                                          \
+    "CASE WHEN " h ".status = 2 AND EXISTS (SELECT 1 FROM shelves z WHERE z.user_id = " user                           \
+    " AND z.table_id = s.table_id) THEN 3 ELSE " h ".status END"
+
+/* struct NAME: what a caller gives to be called for every row, for the function of a db_query that reads the row. */
+#define DB_EACH(name, ...)                                                                                             \
+    struct name {                                                                                                      \
+        bool (*row)(void *ctx, __VA_ARGS__);                                                                           \
+        void *ctx;                                                                                                     \
+    }
+
+/* Functions of a query: for rows of one id (ctx: struct db_each_id), and for the number of a single row (int64_t). */
+DB_EACH(db_each_id, int64_t id);
+bool db_id_row(void *ctx, const struct db_row *row);
+bool db_first_number(void *ctx, const struct db_row *row);
 
 #define DB_ARGS(...)                                                                                                   \
     (const struct db_cell[]){__VA_ARGS__}, (int)(sizeof((struct db_cell[]){__VA_ARGS__}) / sizeof(struct db_cell))

@@ -3,8 +3,8 @@
  *
  * A batch of steps is sent in pipeline mode: one round trip and one commit for
  * all of them. What a lost connection left in doubt is cleared up by sending
- * the batch again: a step that was kept is found by its hash. Every wait ends:
- * a connection that did not answer in time is closed, and its asker told DB_LOST.
+ * the batch again: a step that was stored is found by its hash. Every wait ends:
+ * a connection that did not answer in time is closed, and its asker gets DB_LOST.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "server/store/db_driver.h"
@@ -37,20 +37,27 @@ static int64_t deadline_of(struct db_conn *conn)
     return db_options(conn->db)->tool ? db_postgres_ms() + TOOL_MS : db_deadline(conn->db, &conn->cut);
 }
 
-static struct db_conn *postgres_open(struct db *db, struct sg_text *why)
+/* Somebody waited in vain until `deadline`. */
+static void note_silence(const struct db_conn *conn, int64_t deadline)
+{
+    if (!conn->cut)
+        db_postgres_gone(conn->db, deadline - db_patience(conn->db));
+}
+
+static struct db_conn *postgres_open(struct db *db, struct sg_error *why)
 {
     struct db_conn *conn = calloc(1, sizeof *conn);
     sg_check(conn);
     conn->db = db;
     int64_t deadline = db_deadline(db, &conn->cut);
     if (db_postgres_away(db))
-        sg_text_add(why, "PostgreSQL does not answer");
+        sg_wrong(why, "wrong.store.silent");
     else
         conn->pg = db_postgres_connect(db, deadline, why);
     if (conn->pg)
         return conn;
-    if (db_postgres_ms() >= deadline && !conn->cut)
-        db_postgres_gone(db);
+    if (db_postgres_ms() >= deadline)
+        note_silence(conn, deadline);
     free(conn);
     return NULL;
 }
@@ -75,17 +82,13 @@ static bool connected(struct db_conn *conn, int64_t deadline)
         return true;
     drop(conn);
     for (int wait = 20; !db_postgres_away(conn->db); wait = wait < 1000 ? wait * 2 : wait) {
-        char words[400];
-        struct sg_text why;
-        sg_text_init(&why, words, sizeof words);
-        conn->pg = db_postgres_connect(conn->db, deadline, &why);
+        conn->pg = db_postgres_connect(conn->db, deadline, NULL);
         if (conn->pg) {
             db_count_reconnect(conn->db);
             return true;
         }
         if (db_postgres_ms() + wait > deadline) {
-            if (!conn->cut)
-                db_postgres_gone(conn->db);
+            note_silence(conn, deadline);
             return false;
         }
         db_postgres_wait(wait);
@@ -102,8 +105,7 @@ static enum db_code lost(struct db_conn *conn, int64_t deadline)
     const char *words = conn->pg ? PQerrorMessage(conn->pg) : "";
     if (db_postgres_ms() >= deadline) {
         db_trouble(conn->db, "store", "PostgreSQL did not answer in time");
-        if (!conn->cut)
-            db_postgres_gone(conn->db);
+        note_silence(conn, deadline);
     } else {
         db_trouble(conn->db, "store", *words ? words : "the connection to PostgreSQL is lost");
     }
@@ -202,6 +204,7 @@ static enum db_code run_once(struct db_conn *conn, const struct db_query *query,
     PGresult *result = db_postgres_last(conn->pg, sent, deadline);
     if (!result)
         return lost(conn, deadline);
+    db_postgres_answered(conn->db);
     ExecStatusType status = PQresultStatus(result);
     enum db_code code = DB_OK;
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
@@ -236,6 +239,7 @@ static enum db_code plain(struct db_conn *conn, const char *sql, int64_t deadlin
     *retry = !result;
     if (!result)
         return lost(conn, deadline);
+    db_postgres_answered(conn->db);
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
         code = db_postgres_code(conn->db, conn->pg, result, retry);
     else if (strcmp(sql, "COMMIT") == 0 && strcmp(PQcmdStatus(result), "COMMIT") != 0)
@@ -359,6 +363,7 @@ static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, i
         *retry = true;
         return lost(conn, deadline);
     }
+    db_postgres_answered(conn->db);
     if (PQresultStatus(sync) != PGRES_PIPELINE_SYNC && code == DB_OK)
         code = db_postgres_code(conn->db, conn->pg, sync, retry);
     PQclear(sync);

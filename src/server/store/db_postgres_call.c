@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 int64_t db_postgres_ms(void)
@@ -133,7 +134,13 @@ static bool shake_hands(PGconn *pg, int64_t deadline)
     return pg && PQsetnonblocking(pg, 1) == 0;
 }
 
-PGconn *db_postgres_connect(struct db *db, int64_t deadline, struct sg_text *why)
+bool db_postgres_said(struct sg_error *why, const char *key, const char *words)
+{
+    sg_wrong(why, key);
+    return sg_error_add_text(why, (struct sg_slice){words, strcspn(words, "\n")});
+}
+
+PGconn *db_postgres_connect(struct db *db, int64_t deadline, struct sg_error *why)
 {
     /* What the address says counts more than what stands before it here. */
     const char *const names[] = {"keepalives_idle",  "keepalives_interval",
@@ -149,16 +156,12 @@ PGconn *db_postgres_connect(struct db *db, int64_t deadline, struct sg_text *why
             return pg;
     }
     const char *words = pg ? PQerrorMessage(pg) : "no memory";
-    if (db_postgres_ms() >= deadline || !*words)
-        words = "it did not answer in time";
-    char line[300];
-    struct sg_text out;
-    sg_text_init(&out, line, sizeof line);
-    sg_text_printf(&out, "PostgreSQL does not let us in: %s", words);
-    while (out.length > 0 && line[out.length - 1] == '\n')
-        line[--out.length] = 0;
-    db_trouble(db, "store", words);
-    sg_text_add(why, line);
+    bool late = db_postgres_ms() >= deadline || !*words;
+    db_trouble(db, "store", late ? "PostgreSQL did not answer in time" : words);
+    if (late)
+        sg_wrong(why, "wrong.store.silent");
+    else
+        db_postgres_said(why, "wrong.store.connect", words);
     PQfinish(pg);
     return NULL;
 }

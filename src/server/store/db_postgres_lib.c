@@ -2,42 +2,16 @@
 #define DB_PQ_LOADER
 #include "server/store/db_postgres_lib.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
-#include <string.h>
+#include "host/library.h"
 
 struct db_pq db_pq;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *missing;
+#define ROW(name) {#name, &db_pq.name##_},
+static const struct library_function functions[] = {DB_PQ_FUNCTIONS(ROW){NULL, NULL}};
+static struct library libpq = {.file = "libpq.so.5", .functions = functions, .lock = PTHREAD_MUTEX_INITIALIZER};
 
-static void find_symbol(void *lib, const char *name, void *member)
+bool db_postgres_load(struct sg_error *why)
 {
-    void *at = dlsym(lib, name);
-    if (!at)
-        missing = name;
-    memcpy(member, &at, sizeof at); /* C has no cast from an object to a function */
-}
-
-static void load_libpq(void)
-{
-    void *lib = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
-    if (!lib) {
-        missing = "libpq.so.5";
-        return;
-    }
-#define FIND(name) find_symbol(lib, #name, &db_pq.name##_);
-    DB_PQ_FUNCTIONS(FIND)
-#undef FIND
-}
-
-bool db_postgres_load(struct sg_text *why)
-{
-    pthread_once(&once, load_libpq);
-    if (missing)
-        sg_text_printf(why,
-                       "PostgreSQL's library cannot be used (%s is missing). On Debian: apt "
-                       "install libpq5",
-                       missing);
-    return !missing;
+    const char *missing = library_missing(&libpq);
+    return !missing || sg_wrong_args(why, "wrong.store.libpq", "%s", missing);
 }

@@ -8,7 +8,7 @@
 #ifndef SERVER_DB_POSTGRES_LIB_H
 #define SERVER_DB_POSTGRES_LIB_H
 
-#include "base/text.h"
+#include "base/error.h"
 
 #include <libpq-fe.h>
 
@@ -57,7 +57,7 @@ struct db_pq {
 extern struct db_pq db_pq;
 
 /* False with why if the library is not there. Once is enough. */
-bool db_postgres_load(struct sg_text *why);
+bool db_postgres_load(struct sg_error *why);
 
 #ifndef DB_PQ_LOADER
 #define PQclear db_pq.PQclear_

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOCK_KEY = 0x5369676E, PREPARE_MS = 90000, CONNECT_MS = 5000 };
+enum { LOCK_KEY = 0x5369676E, PREPARE_MS = 90000, CONNECT_MS = 5000, OLDEST = 13 /* PostgreSQL */ };
 
 enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result, bool *retry)
 {
@@ -20,9 +20,14 @@ enum db_code db_postgres_code(struct db *db, PGconn *pg, const PGresult *result,
         return DB_LOST;
     }
     /* Two nodes in each other's way: nothing was done. */
-    if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0 || strcmp(state, "55P03") == 0) {
+    if (strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0) {
         *retry = true;
         return DB_CONFLICT;
+    }
+    if (strcmp(state, "55P03") == 0) { /* lock_timeout: nobody knows whether something has changed */
+        *retry = true;
+        db_trouble(db, "store", words);
+        return DB_LOST;
     }
     if (strcmp(state, "23505") == 0)
         return DB_CONFLICT;
@@ -72,67 +77,51 @@ static const char ours_sql[] = "SELECT CASE WHEN to_regclass('signoria.store') I
                                " ELSE 1 END";
 
 /* In one transaction, with one node at a time in it. */
-static bool find_schema(PGconn *pg, bool tool, struct sg_text *why)
+static bool find_schema(PGconn *pg, bool tool, struct sg_error *why)
 {
     long tables = 0, ours = 0, version = 0;
     if (!ask_number(pg, ours_sql, &ours) || !ask_number(pg, others_sql, &tables))
         return false;
-    if (ours != 1 && tables > 0) {
-        sg_text_add(why, "The schema \"signoria\" of this database belongs to something else. "
-                         "Nothing was changed. Name another database with --store.");
-        return false;
-    }
-    if (ours != 1 && tool) {
-        sg_text_add(why, "There is no store of Signoria's in this database.");
-        return false;
-    }
+    if (ours != 1 && tables > 0)
+        return sg_wrong(why, "wrong.store.schema-other");
+    if (ours != 1 && tool)
+        return sg_wrong(why, "wrong.store.schema-none");
     if (ours != 1 && (!ask_number(pg, "CREATE SCHEMA IF NOT EXISTS signoria", NULL) ||
                       !ask_number(pg, "CREATE TABLE signoria.store (version BIGINT NOT NULL)", NULL) ||
                       !ask_number(pg, "INSERT INTO signoria.store VALUES (0)", NULL)))
         return false;
     if (!ask_number(pg, "SELECT version FROM signoria.store", &version))
         return false;
-    if (version > DB_SCHEMA) {
-        sg_text_add(why, "This database was written by a newer Signoria. Nothing was changed. "
-                         "Use that one, or name another database with --store.");
-        return false;
-    }
-    if (version < 0 || (version < DB_SCHEMA && tool)) {
-        sg_text_add(why, version < 0 ? "The store in this database is damaged. Nothing was "
-                                       "changed. Restore a backup into another database."
-                                     : "This database was written by an older Signoria. Start "
-                                       "`signoria serve` with it once.");
-        return false;
-    }
+    if (version > DB_SCHEMA)
+        return sg_wrong(why, "wrong.store.schema-newer");
+    if (version < 0)
+        return sg_wrong(why, "wrong.store.schema-damaged");
+    if (version < DB_SCHEMA && tool)
+        return sg_wrong(why, "wrong.store.schema-older");
     return version == DB_SCHEMA || bring_up(pg, (int)version);
 }
 
-bool db_postgres_prepare(struct db *db, struct sg_text *why)
+bool db_postgres_prepare(struct db *db, struct sg_error *why)
 {
     char lock[80];
     long version = 0, utf8 = 0;
     if (!db_postgres_load(why))
         return false;
     PGconn *pg = db_postgres_connect(db, db_postgres_ms() + CONNECT_MS, why);
-    if (!pg) {
-        sg_text_add(why, ". Check the address after --store (postgres://user@host/database), "
-                         "that the server runs, and that the user may connect.");
+    if (!pg)
         return false;
-    }
     snprintf(lock, sizeof lock, "BEGIN; SELECT pg_advisory_xact_lock(%d)", LOCK_KEY);
     bool good = ask_number(pg, "SELECT current_setting('server_version_num')::int", &version) &&
                 ask_number(pg,
                            "SELECT CASE WHEN current_setting('server_encoding') = 'UTF8'"
                            " THEN 1 ELSE 0 END",
                            &utf8);
-    if (good && (version < 130000 || utf8 != 1)) {
-        sg_text_add(why, "The store needs PostgreSQL 13 or newer and a database in UTF8.");
-        good = false;
-    }
+    if (good && (version < OLDEST * 10000 || utf8 != 1))
+        good = sg_wrong_args(why, "wrong.store.postgres-old", "%d", OLDEST);
     good = good && ask_number(pg, "SET lock_timeout = '60s'; SET statement_timeout = '80s'", NULL) &&
            ask_number(pg, lock, NULL) && find_schema(pg, db_options(db)->tool, why) && ask_number(pg, "COMMIT", NULL);
-    if (!good && why->length == 0)
-        sg_text_printf(why, "The store could not be set up, and nothing was changed: %s", PQerrorMessage(pg));
+    if (!good && !why->key)
+        db_postgres_said(why, "wrong.store.set-up", PQerrorMessage(pg));
     PQfinish(pg); /* which undoes what was not committed */
     return good;
 }

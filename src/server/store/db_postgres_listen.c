@@ -10,6 +10,7 @@
 #include "server/store/db_postgres_link.h"
 
 #include "base/check.h"
+#include "host/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -36,8 +37,9 @@ struct listener {
     int wake[2]; /* a byte into [1] wakes the thread */
     bool running;
     atomic_bool stop, away;
-    atomic_bool there;    /* connected: what is said now is heard; else all is said again afterwards */
-    pthread_mutex_t lock; /* of what waits to be said: lines, each ended by NUL */
+    atomic_llong answered; /* when it last answered anybody: db_postgres_ms() */
+    atomic_bool there;     /* connected: what is said now is heard; else all is said again afterwards */
+    pthread_mutex_t lock;  /* of what waits to be said: lines, each ended by NUL; and of changes of `away` */
     char *words;
     size_t from, length, room;
 };
@@ -59,10 +61,31 @@ bool db_postgres_away(struct db *db)
     return l && l->running && atomic_load(&l->away);
 }
 
-void db_postgres_gone(struct db *db)
+void db_postgres_answered(struct db *db)
 {
     struct listener *l = listener_of(db);
-    if (!l || !l->running || atomic_exchange(&l->away, true))
+    if (l)
+        atomic_store_explicit(&l->answered, db_postgres_ms(), memory_order_relaxed);
+}
+
+/* The listening thread has got an answer. */
+static void mark_back(struct listener *l)
+{
+    pthread_mutex_lock(&l->lock);
+    db_postgres_answered(l->db);
+    atomic_store(&l->away, false);
+    pthread_mutex_unlock(&l->lock);
+}
+
+void db_postgres_gone(struct db *db, int64_t since)
+{
+    struct listener *l = listener_of(db);
+    if (!l || !l->running)
+        return;
+    pthread_mutex_lock(&l->lock);
+    bool news = atomic_load(&l->answered) <= since && !atomic_exchange(&l->away, true);
+    pthread_mutex_unlock(&l->lock);
+    if (!news)
         return;
     db_trouble(db, "store", "PostgreSQL does not answer; until it does, nobody waits for it");
     wake_listener(l);
@@ -196,7 +219,7 @@ static bool probe(struct listener *l, PGconn *pg)
     bool away = atomic_load(&l->away);
     if (!db_postgres_ask(pg, "SELECT 1", db_postgres_ms() + (away ? AWAY_MS : PROBE_MS), NULL))
         return false;
-    atomic_store(&l->away, false);
+    mark_back(l);
     renew_life(l, true);
     db_news(l->db, DB_NEWS_ALL, 0);
     return true;
@@ -232,14 +255,11 @@ static void *listen_always(void *arg)
     struct listener *l = arg;
     int wait = 50;
     while (!atomic_load(&l->stop)) {
-        char words[300];
-        struct sg_text why;
-        sg_text_init(&why, words, sizeof words);
         int64_t deadline = db_postgres_ms() + AWAY_MS;
-        PGconn *pg = db_postgres_connect(l->db, deadline, &why);
+        PGconn *pg = db_postgres_connect(l->db, deadline, NULL);
         if (pg && db_postgres_ask(pg, "LISTEN signoria", deadline, NULL)) {
             wait = 50;
-            atomic_store(&l->away, false);
+            mark_back(l);
             renew_life(l, true);
             atomic_store(&l->there, true);
             db_news(l->db, DB_NEWS_ALL, DB_NEWS_MISSED); /* whatever was missed before */
@@ -248,7 +268,7 @@ static void *listen_always(void *arg)
             if (!atomic_load(&l->stop))
                 forget_words(l);
         } else if (db_postgres_ms() >= deadline) {
-            db_postgres_gone(l->db);
+            db_postgres_gone(l->db, deadline - AWAY_MS);
         }
         PQfinish(pg);
         if (!atomic_load(&l->stop))
@@ -260,7 +280,7 @@ static void *listen_always(void *arg)
 
 /* ---- Beginning and end ------------------------------------------------------ */
 
-bool db_postgres_start(struct db *db, struct sg_text *why)
+bool db_postgres_start(struct db *db, struct sg_error *why)
 {
     struct listener *l = calloc(1, sizeof *l);
     sg_check(l);
@@ -268,7 +288,9 @@ bool db_postgres_start(struct db *db, struct sg_text *why)
     l->db = db;
     pthread_mutex_init(&l->lock, NULL);
     if (pipe2(l->wake, O_NONBLOCK | O_CLOEXEC) != 0) {
-        sg_text_printf(why, "no pipe: %s", strerror(errno));
+        int code = errno;
+        sg_wrong(why, "wrong.store.pipe");
+        system_add(why, code);
         l->wake[0] = l->wake[1] = -1;
         return false;
     }

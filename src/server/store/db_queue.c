@@ -1,7 +1,7 @@
 /*
  * db_queue.c: group commit: many steps of many tables in one transaction.
  *
- * Producers put steps into a list and go on. The writer takes all that are
+ * Producers put steps into a list and continue. The writer takes all that are
  * there, so the batch grows with the load: alone a step waits for nobody,
  * under load a hundred share one wait for the disk. When batches have several
  * steps anyway the writer waits a moment for more of them: a commit costs far
@@ -11,6 +11,7 @@
 #include "server/store/db_queue.h"
 
 #include "base/check.h"
+#include "server/http/steady.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -26,8 +27,12 @@ enum {
     WORKERS_BULK = 2,
     WORKERS = WORKERS_SHORT + WORKERS_BULK,
     GIVE_WAY_MS = 20, /* but no longer than this */
-    BULK_NICE = 5
+    BULK_NICE = 12
 };
+
+/* When so many wait at once for lists, streams and the like, then for a while one of them is served at a time: two
+ * processors of which one is free serve who plays sooner than two of which none is. */
+enum { CROWD = 16, CROWD_MS = 2000 };
 
 /* The moment that steps are gathered for, if two more come in it on the average; unless so many are there already. */
 enum { GATHER_US = 400, GATHER_STEPS = 8 };
@@ -63,6 +68,10 @@ struct db_queue {
     int64_t waiting;
     bool busy, sleeping, stop, stop_later;
     struct later_list later[2]; /* short, bulk */
+    int64_t crowded;            /* microseconds(): until then there is a crowd */
+    int64_t turns, turn;        /* so many had a turn; whose it is, 0: nobody's */
+    int64_t turn_until;         /* nobody waits for it longer than that */
+    pthread_cond_t turn_ended;
     void (*on_batch)(void *ctx);
     void *on_batch_ctx;
     struct db_stats stats;
@@ -85,7 +94,7 @@ static int by_table(const void *a, const void *b)
     return (*x)->seq < (*y)->seq ? -1 : (*x)->seq > (*y)->seq;
 }
 
-/* "node t57 t60": what other nodes are told. */
+/* "node t57 t60": what is sent to other nodes. */
 static const char *news_of(struct db_queue *q, int count)
 {
     struct sg_text text;
@@ -271,9 +280,9 @@ static struct later take_later(struct later_list *l)
     return job;
 }
 
-void db_give_way(struct db *db)
+/* Waits while short work waits. */
+static void give_way(struct db_queue *q)
 {
-    struct db_queue *q = db_queue_of(db);
     const struct timespec moment = {0, 1000000};
     for (int i = 0; i < GIVE_WAY_MS; i++) {
         pthread_mutex_lock(&q->lock);
@@ -283,6 +292,37 @@ void db_give_way(struct db *db)
             return;
         nanosleep(&moment, NULL);
     }
+}
+
+/* Is one of a crowd served, and that not for so long that others are not to wait for it? The lock is held. */
+static bool turn_taken(const struct db_queue *q)
+{
+    int64_t now = microseconds();
+    return now < q->crowded && q->turn && now < q->turn_until;
+}
+
+int64_t db_turn_begin(struct db *db)
+{
+    struct db_queue *q = db_queue_of(db);
+    give_way(q);
+    pthread_mutex_lock(&q->lock);
+    while (turn_taken(q)) {
+        struct timespec until = {(time_t)(q->turn_until / 1000000), (long)(q->turn_until % 1000000) * 1000};
+        pthread_cond_timedwait(&q->turn_ended, &q->lock, &until);
+    }
+    int64_t mine = q->turn = ++q->turns;
+    q->turn_until = microseconds() + GIVE_WAY_MS * 1000;
+    pthread_mutex_unlock(&q->lock);
+    return mine;
+}
+
+void db_turn_end(struct db *db, int64_t turn)
+{
+    struct db_queue *q = db_queue_of(db);
+    pthread_mutex_lock(&q->lock);
+    q->turn = q->turn == turn ? 0 : q->turn;
+    pthread_mutex_unlock(&q->lock);
+    pthread_cond_signal(&q->turn_ended);
 }
 
 static void run_jobs(struct db_queue *q, int which)
@@ -296,9 +336,10 @@ static void run_jobs(struct db_queue *q, int which)
             break;
         struct later job = take_later(list);
         pthread_mutex_unlock(&q->lock);
-        if (which == DB_BULK)
-            db_give_way(q->db);
+        int64_t turn = which == DB_BULK ? db_turn_begin(q->db) : 0;
         job.run(q->db, job.ctx);
+        if (turn)
+            db_turn_end(q->db, turn);
         pthread_mutex_lock(&q->lock);
     }
     pthread_mutex_unlock(&q->lock);
@@ -323,6 +364,8 @@ bool db_later(struct db *db, enum db_work work_, void (*run)(struct db *db, void
     struct db_queue *q = db_queue_of(db);
     pthread_mutex_lock(&q->lock);
     bool room = !q->stop_later && put_later(&q->later[work_], (struct later){run, ctx});
+    if (q->later[DB_BULK].count > CROWD)
+        q->crowded = microseconds() + CROWD_MS * 1000;
     pthread_mutex_unlock(&q->lock);
     if (room)
         pthread_cond_signal(&q->more_later[work_]);
@@ -345,6 +388,7 @@ struct db_queue *db_queue_new(struct db *db, int max_batch)
     pthread_mutex_init(&q->lock, NULL);
     pthread_cond_init(&q->more, NULL);
     pthread_cond_init(&q->idle, NULL);
+    steady_cond(&q->turn_ended);
     for (int i = 0; i < 2; i++)
         pthread_cond_init(&q->more_later[i], NULL);
     sg_check(pthread_create(&q->writer, NULL, write_all, q) == 0);
@@ -372,6 +416,7 @@ void db_queue_free(struct db_queue *q)
     pthread_mutex_destroy(&q->lock);
     pthread_cond_destroy(&q->more);
     pthread_cond_destroy(&q->idle);
+    pthread_cond_destroy(&q->turn_ended);
     for (int i = 0; i < 2; i++)
         pthread_cond_destroy(&q->more_later[i]);
     free(q->batch);

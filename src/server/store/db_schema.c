@@ -100,7 +100,135 @@ static const char *const version_3[] = {
     NULL,
 };
 
-static const char *const *const versions[DB_SCHEMA] = {version_1, version_2, version_3};
+/* Who is whose friend, and what somebody wrote down about a table for themselves alone. */
+static const char *const version_4[] = {
+    /* A row is a wish of `user_id`; two people with a row each are friends. */
+    "CREATE TABLE friends (user_id %i NOT NULL, friend_id %i NOT NULL, at %i NOT NULL,"
+    " PRIMARY KEY (user_id, friend_id)) %c",
+    "CREATE INDEX friends_friend ON friends (friend_id)",
+    "CREATE TABLE notes (user_id %i NOT NULL, table_id %i NOT NULL, words TEXT NOT NULL, at %i NOT NULL,"
+    " PRIMARY KEY (user_id, table_id)) %c",
+    NULL,
+};
+
+/* Rated play: ratings per game, tables that count for them, and what each of these changed (db_ratings.c). */
+static const char *const version_5[] = {
+    "CREATE TABLE ratings (user_id %i NOT NULL, game TEXT NOT NULL, mu %i NOT NULL, sigma %i NOT NULL,"
+    " low %i NOT NULL, games %i NOT NULL, changed %i NOT NULL, PRIMARY KEY (user_id, game)) %c",
+    "CREATE INDEX ratings_low ON ratings (game, low DESC, user_id)",
+    "CREATE TABLE rated_tables (table_id %i NOT NULL PRIMARY KEY, state %i NOT NULL, at %i NOT NULL) %s",
+    "CREATE INDEX rated_tables_waiting ON rated_tables (table_id) WHERE state = 0",
+    "CREATE TABLE rated_results (table_id %i NOT NULL, seat %i NOT NULL, user_id %i NOT NULL, game TEXT NOT NULL,"
+    " place %i NOT NULL, seats %i NOT NULL, mu_before %i NOT NULL, sigma_before %i NOT NULL, mu %i NOT NULL,"
+    " sigma %i NOT NULL, games %i NOT NULL, at %i NOT NULL, PRIMARY KEY (table_id, seat)) %c",
+    "CREATE INDEX rated_results_user ON rated_results (user_id, table_id)",
+    NULL,
+};
+
+/*
+ * What accounts' names look like (users_shape()), made from their names at the start; and who has
+ * put which finished table away. Before, a table was put away for everybody: heads.status 3, which
+ * is now for those that never began.
+ */
+static const char *const version_6[] = {
+    "CREATE TABLE shapes (shape TEXT NOT NULL PRIMARY KEY, user_id %i NOT NULL) %s",
+    "CREATE INDEX shapes_user ON shapes (user_id)",
+    "CREATE TABLE shelves (user_id %i NOT NULL, table_id %i NOT NULL, PRIMARY KEY (user_id, table_id)) %c",
+    NULL,
+};
+
+/* Standing orders of a seat, one per line (match/order.h); those of another user than who sits there do not count. */
+static const char *const version_7[] = {
+    "CREATE TABLE orders (table_id %i NOT NULL, seat %i NOT NULL, user_id %i NOT NULL, words TEXT NOT NULL,"
+    " at %i NOT NULL, PRIMARY KEY (table_id, seat)) %c",
+    "CREATE INDEX orders_user ON orders (user_id)",
+    NULL,
+};
+
+/* When somebody is not to be notified, in minutes of their day; and browsers that are woken by Web Push (notify.h). */
+static const char *const version_8[] = {
+    "CREATE TABLE quiet (user_id %i NOT NULL PRIMARY KEY, since %i NOT NULL, until %i NOT NULL, zone TEXT NOT NULL) %s",
+    /* wake: when it is to be woken; 0: it need not be. */
+    "CREATE TABLE pushes (id %k, user_id %i NOT NULL, session TEXT NOT NULL, endpoint TEXT NOT NULL,"
+    " created %i NOT NULL, wake %i NOT NULL, tries %i NOT NULL, until %i NOT NULL) %s",
+    "CREATE UNIQUE INDEX pushes_endpoint ON pushes (endpoint)",
+    "CREATE INDEX pushes_user ON pushes (user_id)",
+    "CREATE INDEX pushes_session ON pushes (session)",
+    "CREATE INDEX pushes_wake ON pushes (wake) WHERE wake > 0",
+    NULL,
+};
+
+/* Moderation (db_moderation.h): reports, who is muted or suspended, and the log, which only grows. */
+static const char *const version_9[] = {
+    "CREATE TABLE reports (id %k, by_id %i NOT NULL, user_id %i NOT NULL, about %i NOT NULL, table_id %i NOT NULL,"
+    " n %i NOT NULL, quote TEXT NOT NULL, words TEXT NOT NULL, at %i NOT NULL, settled %i NOT NULL) %s",
+    "CREATE UNIQUE INDEX reports_once ON reports (by_id, about, user_id, table_id, n) WHERE settled = 0",
+    "CREATE INDEX reports_open ON reports (id) WHERE settled = 0",
+    "CREATE INDEX reports_done ON reports (id) WHERE settled > 0",
+    "CREATE INDEX reports_by ON reports (by_id)",
+    "CREATE INDEX reports_user ON reports (user_id)",
+    "CREATE TABLE limits (user_id %i NOT NULL, kind %i NOT NULL, until %i NOT NULL, words TEXT NOT NULL,"
+    " by_id %i NOT NULL, at %i NOT NULL, PRIMARY KEY (user_id, kind)) %c",
+    "CREATE TABLE moderation (id %k, at %i NOT NULL, by_id %i NOT NULL, user_id %i NOT NULL, what TEXT NOT NULL,"
+    " until %i NOT NULL, table_id %i NOT NULL, n %i NOT NULL, words TEXT NOT NULL) %s",
+    "CREATE INDEX moderation_user ON moderation (user_id, id)",
+    NULL,
+};
+
+/* How finished tables are found (db_search.c). */
+static const char *const version_10[] = {
+    "CREATE INDEX tables_game ON tables (game, id)",
+    "CREATE INDEX tables_created ON tables (created, id)",
+    "CREATE INDEX seats_name ON seats (lower(name), table_id)",
+    NULL,
+};
+
+/* Who somebody is to a provider of sign-in, and sign-ins that are under way (signin.h). */
+static const char *const version_11[] = {
+    "CREATE TABLE identities (issuer TEXT NOT NULL, subject TEXT NOT NULL, user_id %i NOT NULL, at %i NOT NULL,"
+    " PRIMARY KEY (issuer, subject)) %c",
+    "CREATE UNIQUE INDEX identities_user ON identities (user_id, issuer)",
+    "CREATE TABLE signins (state TEXT NOT NULL PRIMARY KEY, browser TEXT NOT NULL, issuer TEXT NOT NULL,"
+    " nonce TEXT NOT NULL, verifier TEXT NOT NULL, back TEXT NOT NULL, subject TEXT NOT NULL, name TEXT NOT NULL,"
+    " user_id %i NOT NULL, way %i NOT NULL, until %i NOT NULL) %s",
+    "CREATE INDEX signins_until ON signins (until)",
+    NULL,
+};
+
+/* Bot accounts and whose they are; owner_id 0: the host's. Their tokens are sessions. */
+static const char *const version_12[] = {
+    "CREATE TABLE bots (user_id %i NOT NULL PRIMARY KEY, owner_id %i NOT NULL, created %i NOT NULL) %s",
+    "CREATE INDEX bots_owner ON bots (owner_id)",
+    NULL,
+};
+
+/*
+ * Tournaments (db_tournaments.c). A pairing is one seat of one table in one round; user_id 0: a bot. Of who has
+ * deleted their account the number is negative.
+ */
+static const char *const version_13[] = {
+    "CREATE TABLE tournaments (id %k, host %i NOT NULL, title TEXT NOT NULL, game TEXT NOT NULL, setup TEXT NOT NULL,"
+    " options TEXT NOT NULL, link TEXT NOT NULL, state %i NOT NULL, round %i NOT NULL, rev %i NOT NULL,"
+    " created %i NOT NULL, started %i NOT NULL, ended %i NOT NULL) %s",
+    "CREATE INDEX tournaments_state ON tournaments (state, id)",
+    "CREATE INDEX tournaments_host ON tournaments (host)",
+    "CREATE TABLE entrants (tournament_id %i NOT NULL, user_id %i NOT NULL, name TEXT NOT NULL, state %i NOT NULL,"
+    " place %i NOT NULL, at %i NOT NULL, PRIMARY KEY (tournament_id, user_id)) %c",
+    "CREATE INDEX entrants_user ON entrants (user_id, tournament_id)",
+    "CREATE TABLE rounds (tournament_id %i NOT NULL, round %i NOT NULL, secret TEXT NOT NULL, started %i NOT NULL,"
+    " ended %i NOT NULL, revealed %i NOT NULL, PRIMARY KEY (tournament_id, round)) %c",
+    "CREATE INDEX rounds_sealed ON rounds (tournament_id) WHERE ended > 0 AND revealed = 0",
+    "CREATE TABLE pairings (tournament_id %i NOT NULL, round %i NOT NULL, number %i NOT NULL, seat %i NOT NULL,"
+    " user_id %i NOT NULL, name TEXT NOT NULL, table_id %i NOT NULL, done %i NOT NULL, points %i NOT NULL,"
+    " place %i NOT NULL, PRIMARY KEY (tournament_id, round, number, seat)) %c",
+    "CREATE INDEX pairings_open ON pairings (table_id) WHERE done = 0",
+    "CREATE INDEX pairings_user ON pairings (user_id)",
+    NULL,
+};
+
+static const char *const *const versions[DB_SCHEMA] = {version_1,  version_2,  version_3, version_4, version_5,
+                                                       version_6,  version_7,  version_8, version_9, version_10,
+                                                       version_11, version_12, version_13};
 
 bool db_schema_statement(int from, int i, const struct db_dialect *words, struct sg_text *out)
 {

@@ -21,7 +21,7 @@
 
 enum {
     MAX_STATEMENTS = 128,
-    CARRY_PAGES = 8000, /* in the WAL: the thread carries over, then the writer starts it anew */
+    CARRY_PAGES = 8000, /* in the WAL: the thread carries over, then the writer starts it again */
     CARRY_AGAIN = 4     /* a fourth more of them until the next try, if a reader was in the way */
 };
 
@@ -159,7 +159,7 @@ static enum db_code sqlite_run(struct db_conn *conn, const struct db_query *quer
     bind(s, query->args, query->count);
     int rc;
     bool want = true;
-    /* To the end, even when no more rows are wanted: a change must be made whole. */
+    /* To the end, even when no more rows are needed: a change must be made whole. */
     while ((rc = sqlite3_step(s->at)) == SQLITE_ROW) {
         if (!query->row || !want) {
             if (sqlite3_stmt_readonly(s->at))
@@ -271,9 +271,9 @@ static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count
 
 /*
  * Carrying over waits for the disk twice and makes the file grow, so it is done
- * seldom and by a thread of its own, while the writer goes on. What the writer
+ * seldom and by a thread of its own, while the writer continues. What the writer
  * added meanwhile is little; it carries that over itself and starts the WAL
- * anew, from then on over the same blocks of the disk: those are written much
+ * again, from then on over the same blocks of the disk: those are written much
  * faster than new ones.
  */
 static int wal_hook(void *ctx, sqlite3 *at, const char *name, int pages)
@@ -325,7 +325,7 @@ static void *carry_over(void *arg)
 
 /* ---- Opening ------------------------------------------------------------- */
 
-static struct db_conn *sqlite_open(struct db *db, struct sg_text *why)
+static struct db_conn *sqlite_open(struct db *db, struct sg_error *why)
 {
     struct db_conn *conn = calloc(1, sizeof *conn);
     sg_check(conn);
@@ -348,7 +348,7 @@ static void sqlite_close(struct db_conn *conn)
     free(conn);
 }
 
-static bool sqlite_prepare(struct db *db, struct sg_text *why)
+static bool sqlite_prepare(struct db *db, struct sg_error *why)
 {
     struct sqlite_store *store = calloc(1, sizeof *store);
     sg_check(store);
@@ -357,6 +357,7 @@ static bool sqlite_prepare(struct db *db, struct sg_text *why)
     pthread_cond_init(&store->more, NULL);
     pthread_mutex_init(&store->asking, NULL);
     *db_driver_data(db) = store;
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* else all connections wait for one lock at every allocation */
     const struct db_options *options = db_options(db);
     store->most = options->carry_pages > 0 ? options->carry_pages : CARRY_PAGES;
     if (!options->tool && !db_sqlite_lock(db_where(db), &store->lock, why))
@@ -364,7 +365,7 @@ static bool sqlite_prepare(struct db *db, struct sg_text *why)
     return db_sqlite_ready(db_where(db), options->tool, why);
 }
 
-static bool sqlite_start(struct db *db, struct sg_text *why)
+static bool sqlite_start(struct db *db, struct sg_error *why)
 {
     struct sqlite_store *store = store_of(db);
     if (db_options(db)->tool)

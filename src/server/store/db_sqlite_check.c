@@ -112,13 +112,10 @@ static int is_ok(void *ctx, int count, char **text, char **names)
 /* All of it, now and then; else what is at the roots. With a new connection, which remembers nothing. */
 static bool readable(const char *path, struct db_sqlite_watch *watch, bool whole)
 {
-    char words[400];
-    struct sg_text why;
     struct stat st;
     bool good = true;
     int64_t from = ms_now();
-    sg_text_init(&why, words, sizeof words);
-    sqlite3 *at = db_sqlite_connect(path, &why);
+    sqlite3 *at = db_sqlite_connect(path, NULL);
     if (!at)
         return false;
     bool due = (whole || from >= watch->next_whole) && stat(path, &st) == 0 && st.st_size <= WHOLE_BYTES;

@@ -3,6 +3,7 @@
 #include "server/store/db_sqlite_file.h"
 
 #include "server/store/db_driver.h"
+#include "host/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,37 +27,30 @@ static const struct db_dialect dialect = {
     .keyed = "STRICT, WITHOUT ROWID",
 };
 
-static bool explain_file(struct sg_text *why, const char *path, const char *what, const char *way_out)
+/* "cannot open {path}: {what the system reports}" */
+static bool system_refused(struct sg_error *why, const char *key, const char *path)
 {
-    sg_text_printf(why, "%s %s.", path, what);
-    if (way_out)
-        sg_text_printf(why, " %s", way_out);
-    return false;
+    int code = errno;
+    sg_wrong_args(why, key, "%s", path);
+    return system_add(why, code);
 }
 
 /* ---- The lock ------------------------------------------------------------ */
 
-bool db_sqlite_lock(const char *path, int *lock, struct sg_text *why)
+bool db_sqlite_lock(const char *path, int *lock, struct sg_error *why)
 {
     char name[MAX_PATH + 16];
     if (strlen(path) > MAX_PATH)
-        return explain_file(why, "The store's path", "is too long", NULL);
+        return sg_wrong(why, "wrong.store.path-long");
     snprintf(name, sizeof name, "%s.lock", path);
     *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (*lock < 0) {
-        sg_text_printf(why,
-                       "%s cannot be opened: %s. Name a file in a folder that is there and "
-                       "that you may write to.",
-                       name, strerror(errno));
-        return false;
-    }
+    if (*lock < 0)
+        return system_refused(why, "wrong.store.lock", name);
     if (flock(*lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     db_sqlite_unlock(*lock);
     *lock = -1;
-    return explain_file(why, path, "has a server already",
-                        "Stop that one, or name another file; several servers share a PostgreSQL "
-                        "(--store postgres://...).");
+    return sg_wrong_args(why, "wrong.store.in-use", "%s", path);
 }
 
 /* The file stays: removing it would let two servers hold two locks of one name. */
@@ -77,7 +71,7 @@ static bool pragmas(sqlite3 *at)
                         NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static sqlite3 *open_at(const char *path, int flags, struct sg_text *why)
+static sqlite3 *open_at(const char *path, int flags, struct sg_error *why)
 {
     sqlite3 *at = NULL;
     if (sqlite3_open_v2(path, &at, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
@@ -85,24 +79,24 @@ static sqlite3 *open_at(const char *path, int flags, struct sg_text *why)
         sqlite3_busy_timeout(at, 5000);
         return at;
     }
-    sg_text_printf(why, "%s cannot be opened: %s.", path, at ? sqlite3_errmsg(at) : "no memory");
+    sg_wrong_args(why, "wrong.store.open", "%s", path);
+    if (at)
+        sg_error_add_text(why, sg_slice_of(sqlite3_errmsg(at)));
+    else
+        system_add(why, ENOMEM);
     sqlite3_close(at);
     return NULL;
 }
 
-static const char restore_it[] =
-    "Nothing was changed. Move it away and start again with a backup (signoria restore), or "
-    "name another file with --store.";
-
-sqlite3 *db_sqlite_connect(const char *path, struct sg_text *why)
+sqlite3 *db_sqlite_connect(const char *path, struct sg_error *why)
 {
     sqlite3 *at = open_at(path, SQLITE_OPEN_READWRITE, why);
     if (at && !pragmas(at)) {
         int rc = sqlite3_errcode(at) & 0xff;
         if (rc == SQLITE_CORRUPT || rc == SQLITE_NOTADB)
-            explain_file(why, path, "is damaged", restore_it);
+            sg_wrong_args(why, "wrong.store.damaged", "%s", path);
         else
-            sg_text_printf(why, "%s cannot be used: %s.", path, sqlite3_errmsg(at));
+            sg_wrong_args(why, "wrong.store.use", "%s%s", path, sqlite3_errmsg(at));
         sqlite3_close(at);
         return NULL;
     }
@@ -140,35 +134,33 @@ static bool sync_folder(const char *path)
     snprintf(copy, sizeof copy, "%s", path);
     int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool good = fd >= 0 && fsync(fd) == 0;
+    int code = errno;
     if (fd >= 0)
         close(fd);
+    errno = code;
     return good;
 }
 
 /* Made whole under another name and then given its own, so that a half-made file never
  * has that; link() does not overwrite. */
-static bool make_file(const char *path, struct sg_text *why)
+static bool make_file(const char *path, struct sg_error *why)
 {
     char name[MAX_PATH + 32];
     snprintf(name, sizeof name, "%s.new-%ld", path, (long)getpid());
     unlink(name);
     int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0) {
-        sg_text_printf(why, "%s cannot be made: %s.", path, strerror(errno));
-        return false;
-    }
+    if (fd < 0)
+        return system_refused(why, "wrong.store.create", path);
     close(fd);
     sqlite3 *at = open_at(name, SQLITE_OPEN_READWRITE, why);
     bool good = at && run_sql(at, "PRAGMA synchronous = FULL") && bring_up(at, 0);
     if (at && !good)
-        sg_text_printf(why, "%s cannot be made: %s.", path, sqlite3_errmsg(at));
+        sg_wrong_args(why, "wrong.store.create", "%s%s", path, sqlite3_errmsg(at));
     sqlite3_close(at);
-    if (good && link(name, path) != 0 && errno != EEXIST) {
-        sg_text_printf(why, "%s cannot be made: %s.", path, strerror(errno));
-        good = false;
-    }
+    if (good && link(name, path) != 0 && errno != EEXIST)
+        good = system_refused(why, "wrong.store.create", path);
     unlink(name);
-    return good && sync_folder(path);
+    return good && (sync_folder(path) || system_refused(why, "wrong.store.create", path));
 }
 
 /* ---- Checking ------------------------------------------------------------ */
@@ -178,27 +170,24 @@ static uint32_t big_endian(const unsigned char *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-static bool newer(struct sg_text *why, const char *path)
+static bool newer(struct sg_error *why, const char *path)
 {
-    return explain_file(why, path, "was written by a newer Signoria",
-                        "Nothing was changed. Use that one, or name another file with --store.");
+    return sg_wrong_args(why, "wrong.store.newer", "%s", path);
 }
 
 /* The first bytes, before SQLite may touch the file. */
-static bool check_head(const char *path, struct sg_text *why)
+static bool check_head(const char *path, struct sg_error *why)
 {
     unsigned char head[100];
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        sg_text_printf(why, "%s cannot be read: %s.", path, strerror(errno));
-        return false;
-    }
+    if (fd < 0)
+        return system_refused(why, "wrong.store.read", path);
     ssize_t got = pread(fd, head, sizeof head, 0);
     close(fd);
     if (got != (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
-        return explain_file(why, path, "is not a Signoria store, or its beginning is destroyed", restore_it);
+        return sg_wrong_args(why, "wrong.store.not-store", "%s", path);
     if (big_endian(head + 68) != APPLICATION)
-        return explain_file(why, path, "is a database of another program", restore_it);
+        return sg_wrong_args(why, "wrong.store.other-program", "%s", path);
     return big_endian(head + 60) <= DB_SCHEMA || newer(why, path);
 }
 
@@ -216,7 +205,7 @@ static int first_is_ok(void *ctx, int count, char **text, char **names)
 }
 
 /* Reads a small file whole; of a large one what every start needs anyway. */
-static bool check_body(sqlite3 *at, const char *path, long long bytes, struct sg_text *why)
+static bool check_body(sqlite3 *at, const char *path, long long bytes, struct sg_error *why)
 {
     bool good = true;
     if (bytes <= WHOLE_CHECK)
@@ -224,26 +213,24 @@ static bool check_body(sqlite3 *at, const char *path, long long bytes, struct sg
     good = good && run_sql(at, "SELECT count(*) FROM heads; SELECT max(id) FROM tables;"
                                "SELECT max(id) FROM users;"
                                "SELECT seq FROM log ORDER BY table_id DESC, seq DESC LIMIT 1");
-    if (!good)
-        return explain_file(why, path, "is damaged", restore_it);
-    return true;
+    return good || sg_wrong_args(why, "wrong.store.damaged", "%s", path);
 }
 
-bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
+bool db_sqlite_ready(const char *path, bool tool, struct sg_error *why)
 {
     struct stat st;
     if (strlen(path) > MAX_PATH)
-        return explain_file(why, "The store's path", "is too long", NULL);
+        return sg_wrong(why, "wrong.store.path-long");
     if (stat(path, &st) != 0) {
-        if (tool || errno != ENOENT) {
-            sg_text_printf(why, "%s cannot be opened: %s.", path, strerror(errno));
+        if (tool || errno != ENOENT)
+            return system_refused(why, "wrong.store.open", path);
+        if (!make_file(path, why))
             return false;
-        }
-        if (!make_file(path, why) || stat(path, &st) != 0)
-            return false;
+        if (stat(path, &st) != 0)
+            return system_refused(why, "wrong.store.open", path);
     }
     if (!S_ISREG(st.st_mode))
-        return explain_file(why, path, "is not a file", "Name a file with --store.");
+        return sg_wrong_args(why, "wrong.store.not-file", "%s", path);
     if (!check_head(path, why))
         return false;
     sqlite3 *at = db_sqlite_connect(path, why);
@@ -256,9 +243,9 @@ bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why)
     if (good && version > DB_SCHEMA) /* the file's head did not say so: it is in the WAL yet */
         good = newer(why, path);
     else if (good && version < DB_SCHEMA && tool)
-        good = explain_file(why, path, "was written by an older Signoria", "Start `signoria serve` with it once.");
+        good = sg_wrong_args(why, "wrong.store.older", "%s", path);
     else if (good && version < DB_SCHEMA && !bring_up(at, version))
-        good = explain_file(why, path, "could not be upgraded", "Nothing was changed.");
+        good = sg_wrong_args(why, "wrong.store.upgrade", "%s", path);
     sqlite3_close(at);
     return good;
 }

@@ -5,22 +5,21 @@
 #include "server/store/db.h"
 
 #include <sys/types.h>
-#include "base/text.h"
 
 #include <sqlite3.h>
 
 /* One server a file. False with why if there is one already. */
-bool db_sqlite_lock(const char *path, int *lock, struct sg_text *why);
+bool db_sqlite_lock(const char *path, int *lock, struct sg_error *why);
 void db_sqlite_unlock(int lock);
 
 /*
  * Makes the file if there is none, or finds that it is ours, whole and not of
- * a newer program, and brings an older one up to date. A tool does neither.
+ * a newer program, and upgrades an older one. A tool does neither.
  */
-bool db_sqlite_ready(const char *path, bool tool, struct sg_text *why);
+bool db_sqlite_ready(const char *path, bool tool, struct sg_error *why);
 
 /* A connection with all settings; NULL with why. */
-sqlite3 *db_sqlite_connect(const char *path, struct sg_text *why);
+sqlite3 *db_sqlite_connect(const char *path, struct sg_error *why);
 
 /* ---- While it runs (db_sqlite_check.c) --------------------------------------- */
 

@@ -103,10 +103,7 @@ enum db_code db_step_add(struct db_tx *tx, struct db_step *step)
 
 /* ---- Reading the log ----------------------------------------------------- */
 
-struct log_ctx {
-    bool (*row)(void *ctx, int64_t seq, const char *text, size_t length, int64_t at);
-    void *ctx;
-};
+DB_EACH(log_ctx, int64_t seq, const char *text, size_t length, int64_t at);
 
 static bool log_row(void *ctx, const struct db_row *row)
 {

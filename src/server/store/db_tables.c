@@ -79,12 +79,6 @@ struct db_table *db_table_get(struct db_tx *tx, int64_t id, enum db_code *code)
 
 /* ---- Changing ------------------------------------------------------------ */
 
-static bool first_number(void *ctx, const struct db_row *row)
-{
-    *(int64_t *)ctx = row->cell[0].n;
-    return false;
-}
-
 enum db_code db_table_add(struct db_tx *tx, struct db_table *t)
 {
     static const char table_sql[] =
@@ -107,7 +101,7 @@ enum db_code db_table_add(struct db_tx *tx, struct db_table *t)
                                   DB_ARGS(db_str(t->game), db_str(t->setup), db_str(t->title), db_str(t->link),
                                           db_str(t->options), db_int(t->host), db_int(t->before), db_int(t->seats),
                                           db_int(t->access), db_int(t->created)),
-                                  first_number, &t->id},
+                                  db_first_number, &t->id},
                NULL);
     if (code != DB_OK || t->id == 0)
         return code != DB_OK ? code : DB_CONFLICT; /* the link is taken */
@@ -188,14 +182,50 @@ enum db_code db_marks(struct db_tx *tx, struct db_mark *marks, int count)
     return code;
 }
 
+struct follows_ctx {
+    struct db_mark *marks;
+    int most, count;
+};
+
+static bool follow_row(void *ctx, const struct db_row *row)
+{
+    struct follows_ctx *f = ctx;
+    const struct db_cell *c = row->cell;
+    for (int i = 0; i < f->count; i++)
+        if (f->marks[i].table == c[0].n)
+            return true; /* a host who sits there too */
+    f->marks[f->count++] = (struct db_mark){c[0].n, c[1].n, c[2].n, c[3].n};
+    return f->count < f->most;
+}
+
+/* Every part is read by an index and in its order: without a temporary table, which costs more than all the rest. */
+#define FOLLOWED ", h.next, h.rev, h.chats FROM "
+#define WITH_HEAD " CROSS JOIN heads h WHERE h.table_id = "
+
+enum db_code db_follows(struct db_tx *tx, int64_t user, struct db_mark *marks, int most, int *count)
+{
+    static const char sql[] =
+        "SELECT * FROM (SELECT s.table_id" FOLLOWED "seats s" WITH_HEAD "s.table_id AND s.user_id = $1"
+        " AND s.user_id <> 0 AND h.status IN (0, 1) AND NOT EXISTS (SELECT 1 FROM seats z WHERE"
+        " z.table_id = s.table_id AND z.seat < s.seat AND z.user_id = $1) ORDER BY s.table_id DESC LIMIT 100) a"
+        " UNION ALL SELECT * FROM (SELECT t.id" FOLLOWED "tables t" WITH_HEAD "t.id AND t.host = $1"
+        " AND t.host <> 0 AND h.status IN (0, 1) ORDER BY t.id DESC LIMIT 100) b"
+        " UNION ALL SELECT * FROM (SELECT i.table_id" FOLLOWED "invites i" WITH_HEAD "i.table_id AND i.user_id = $1"
+        " AND i.user_id <> 0 AND i.answer = 0 AND h.status = 0 ORDER BY i.id DESC LIMIT 20) c";
+    struct follows_ctx f = {marks, most, 0};
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), follow_row, &f}, NULL);
+    *count = f.count;
+    return code;
+}
+
 /* $1 before, $2 game, $3 user, $4 limit */
 #define PAGE " AND t.id < $1 AND ($2 = '' OR t.game = $2) ORDER BY t.id DESC LIMIT $4"
 /* The newest of a user's tables with this status: by the index of seats, no further than the page. */
 #define SAT(status)                                                                                                    \
     "WHERE t.id IN (SELECT DISTINCT s.table_id FROM seats s JOIN heads x ON x.table_id = s.table_id"                   \
-    " JOIN tables y ON y.id = s.table_id WHERE s.user_id = $3 AND s.user_id <> 0 AND x.status = " status               \
-    " AND s.table_id < $1 AND ($2 = '' OR y.game = $2) ORDER BY s.table_id DESC LIMIT $4)"                             \
-    " ORDER BY t.id DESC"
+    " JOIN tables y ON y.id = s.table_id WHERE s.user_id = $3 AND s.user_id <> 0 AND " DB_STATUS_OF(                   \
+        "x", "$3") " = " status " AND s.table_id < $1 AND ($2 = '' OR y.game = $2) ORDER BY s.table_id DESC LIMIT $4)" \
+                   " ORDER BY t.id DESC"
 /* Part of the options as the server writes them (rules_format()): anyone may look on. */
 #define WATCHED "t.options LIKE '%\"watch\":1,%'"
 
@@ -205,17 +235,20 @@ static const char *const list_sql[] = {
     [DB_LIST_MINE] = "SELECT " COLUMNS "WHERE h.status IN (0, 1) AND t.id IN (SELECT table_id"
                      " FROM seats WHERE user_id = $3 AND user_id <> 0 UNION SELECT id FROM tables"
                      " WHERE host = $3 AND host <> 0)" PAGE,
-    [DB_LIST_INVITED] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.id IN (SELECT table_id FROM"
-                        " invites WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
+    [DB_LIST_INVITED] =
+        "SELECT " COLUMNS "WHERE (h.status = 0 OR (h.status = 1 AND EXISTS (SELECT 1 FROM seats z WHERE"
+        " z.table_id = h.table_id AND z.bot <> '' AND z.user_id <> 0))) AND t.id IN (SELECT table_id FROM"
+        " invites WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
     [DB_LIST_PAST] = "SELECT " COLUMNS SAT("2"),
     [DB_LIST_ARCHIVE] = "SELECT " COLUMNS SAT("3"),
     [DB_LIST_ALL] = "SELECT " COLUMNS "WHERE t.id > 0" PAGE,
+    [DB_LIST_WAITING] = "SELECT " COLUMNS "JOIN seats s ON s.table_id = h.table_id AND s.seat = h.turn"
+                        " WHERE s.user_id = $3 AND s.user_id <> 0 AND s.bot = '' AND h.status = 1 AND t.id < $1"
+                        " AND ($2 = '' OR t.game = $2)"
+                        " ORDER BY CASE WHEN h.deadline > 0 THEN 0 ELSE 1 END, h.deadline, h.turn_at, t.id LIMIT $4",
 };
 
-struct tables_ctx {
-    bool (*row)(void *ctx, const struct db_table *table);
-    void *ctx;
-};
+DB_EACH(tables_ctx, const struct db_table *table);
 
 static bool table_row(void *ctx, const struct db_row *row)
 {
@@ -238,10 +271,7 @@ enum db_code db_tables(struct db_tx *tx, const struct db_list *list,
                   NULL);
 }
 
-struct due_ctx {
-    bool (*row)(void *ctx, int64_t table, int turn, int64_t deadline);
-    void *ctx;
-};
+DB_EACH(due_ctx, int64_t table, int turn, int64_t deadline);
 
 static bool due_row(void *ctx, const struct db_row *row)
 {
@@ -258,24 +288,14 @@ enum db_code db_due(struct db_tx *tx, int64_t now, int limit,
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(now), db_int(limit)), due_row, &d}, NULL);
 }
 
-struct ids_ctx {
-    bool (*row)(void *ctx, int64_t table);
-    void *ctx;
-};
-
-static bool id_row(void *ctx, const struct db_row *row)
-{
-    struct ids_ctx *i = ctx;
-    return i->row(i->ctx, row->cell[0].n);
-}
-
 enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
                     void *ctx)
 {
     static const char sql[] = "SELECT table_id FROM heads WHERE status = $1 AND table_id > $2"
                               " ORDER BY table_id LIMIT $3";
-    struct ids_ctx i = {row, ctx};
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(status), db_int(after), db_int(limit)), id_row, &i}, NULL);
+    struct db_each_id i = {row, ctx};
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(status), db_int(after), db_int(limit)), db_id_row, &i},
+                  NULL);
 }
 
 /* ---- Seats --------------------------------------------------------------- */
@@ -311,24 +331,30 @@ enum db_code db_seat_take(struct db_tx *tx, int64_t table, const struct db_seat 
     return code == DB_NONE ? DB_CONFLICT : code;
 }
 
-struct seats_ctx {
-    bool (*row)(void *ctx, const struct db_seat *seat);
-    void *ctx;
-};
+DB_EACH(seats_ctx, const struct db_seat *seat);
 
 static bool seat_row(void *ctx, const struct db_row *row)
 {
     struct seats_ctx *s = ctx;
-    struct db_seat seat = {(int)row->cell[0].n, row->cell[1].n, row->cell[2].at, row->cell[3].at, row->cell[4].n};
+    struct db_seat seat = {(int)row->cell[0].n, row->cell[1].n, row->cell[2].at,
+                           row->cell[3].at,     row->cell[4].n, row->cell[5].n != 0};
     return s->row(s->ctx, &seat);
 }
 
 enum db_code db_seats(struct db_tx *tx, int64_t table, bool (*row)(void *ctx, const struct db_seat *seat), void *ctx)
 {
-    static const char sql[] = "SELECT seat, user_id, name, bot, since FROM seats"
-                              " WHERE table_id = $1 ORDER BY seat";
+    static const char sql[] = "SELECT s.seat, s.user_id, s.name, s.bot, s.since, CASE WHEN EXISTS (SELECT 1 FROM"
+                              " shelves z WHERE z.user_id = s.user_id AND z.table_id = s.table_id) THEN 1 ELSE 0 END"
+                              " FROM seats s WHERE s.table_id = $1 ORDER BY s.seat";
     struct seats_ctx s = {row, ctx};
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table)), seat_row, &s}, NULL);
+}
+
+enum db_code db_shelve(struct db_tx *tx, int64_t table, int64_t user, bool away)
+{
+    static const char add[] = "INSERT INTO shelves (user_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    static const char drop[] = "DELETE FROM shelves WHERE user_id = $1 AND table_id = $2";
+    return db_do(tx, away ? add : drop, DB_ARGS(db_int(user), db_int(table)), false);
 }
 
 /* ---- Chat ---------------------------------------------------------------- */
@@ -343,7 +369,7 @@ static enum db_code said_before(struct db_tx *tx, int64_t table, struct db_chat 
     if (code == DB_OK)
         code = db_ask(tx,
                       &(struct db_query){sql, DB_ARGS(db_int(table), db_int(line->user), db_str(line->client_id)),
-                                         first_number, &n},
+                                         db_first_number, &n},
                       NULL);
     line->duplicate = n >= 0;
     line->n = n;
@@ -368,7 +394,7 @@ enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line)
     enum db_code code = line->client_id ? said_before(tx, table, line) : DB_OK;
     if (code != DB_OK || line->duplicate)
         return code;
-    code = db_ask(tx, &(struct db_query){count_sql, DB_ARGS(db_int(table)), first_number, &chats}, NULL);
+    code = db_ask(tx, &(struct db_query){count_sql, DB_ARGS(db_int(table)), db_first_number, &chats}, NULL);
     if (code != DB_OK || chats == 0)
         return code != DB_OK ? code : DB_NONE;
     line->n = chats - 1;
@@ -384,10 +410,7 @@ enum db_code db_chat_add(struct db_tx *tx, int64_t table, struct db_chat *line)
                  true);
 }
 
-struct chats_ctx {
-    bool (*row)(void *ctx, const struct db_chat *line);
-    void *ctx;
-};
+DB_EACH(chats_ctx, const struct db_chat *line);
 
 static bool chat_row(void *ctx, const struct db_row *row)
 {

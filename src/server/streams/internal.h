@@ -13,12 +13,13 @@ struct sub {
     struct stream *stream;
     struct topic *topic;
     struct sub *before, *after; /* in the topic */
-    struct sub *next;           /* of the stream; the one told last comes first */
+    struct sub *next;           /* of the stream; the one sent to last comes first */
     int64_t seq, rev, chats;
     unsigned seats;   /* the stream's user's own */
     bool watch;       /* they only look on */
+    int64_t late;     /* so many steps behind, and without the chat (rules.delay); 0: not */
     char code[32];    /* of the link with which they came */
-    bool behind;      /* the replayer (stream_replay.c) brings it up to date */
+    bool behind;      /* the replayer (stream_replay.c) updates it */
     bool chat_behind; /* the same of its chat */
 };
 
@@ -76,7 +77,7 @@ struct stream {
     struct stream *todo_before, *todo_after; /* in the list it waits in; NULL: in none */
     struct match *replay;                    /* of the first table to do, where it was left */
     bool working;                            /* a replayer has it */
-    bool parked;                             /* it goes on when its reader has read */
+    bool parked;                             /* it continues when its reader has read */
     bool gone;                               /* whoever has it frees it */
 };
 
@@ -115,7 +116,7 @@ struct sub *stream_sub(struct stream *s, int64_t table, bool make);
 void stream_unsub(struct sub *sub);
 /* Queues one event; NULL `sub`: it has no id. */
 void stream_event(struct stream *s, struct sub *sub, const char *name, const char *data, size_t length);
-/* Tells the browser how soon to come back when the stream breaks. */
+/* Asks the browser how soon to come back when the stream breaks. */
 void stream_retry(struct stream *s);
 /* The first stream of a user was opened, or the last one ended: all who sit with them hear it. */
 void stream_online_changed(struct stream *s, bool online);
@@ -159,9 +160,9 @@ void stream_replay_start(struct streams *streams);
 void stream_replay_end(struct streams *streams);
 /* There is something to do for the stream. Lock held. */
 void stream_todo(struct stream *s, struct todo *todo);
-/* What the stream listens to already has gone on without it. Lock held. */
+/* What the stream listens to already has moved ahead without it. Lock held. */
 void stream_todo_sub(struct sub *sub);
-/* Its reader has read: it goes on. Lock held. */
+/* Its reader has read: it continues. Lock held. */
 void stream_unpark(struct stream *s);
 /* Takes it from the list of those to do. Lock held. */
 void stream_untodo(struct stream *s);

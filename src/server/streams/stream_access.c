@@ -3,6 +3,7 @@
 #include "server/streams/internal.h"
 #include "server/housekeeping.h"
 #include "server/accounts/auth.h"
+#include "server/accounts/moderation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ bool stream_allowed(const struct table *t, struct sub *sub)
 {
     const struct principal *who = &sub->stream->who;
     sub->seats = table_seats_of(t, who->id);
+    sub->late = table_late(t, who->id) ? t->rules.delay : 0;
     return sub->seats || (who->id && who->id == t->row->host) || table_may_view(t, who, sub->code);
 }
 
@@ -97,7 +99,7 @@ static void take_result(struct streams *streams, const struct access_check *l)
     for (struct stream *s = streams->all.after; s != &streams->all; s = s->after) {
         if (!s->session[0] || strcmp(s->session, l->session) != 0)
             continue;
-        if (l->who.id != s->who.id)
+        if (l->who.id != s->who.id || moderation_suspended(&l->who))
             stream_end_one(s);
         else
             rights_changed(s, &l->who);
@@ -133,7 +135,7 @@ void stream_check_opened(struct request *r, struct stream *s)
     struct principal who;
     if (!s->session[0] || !auth_is_old(r))
         return;
-    if (auth_of_session(r->server, s->session, &who) == DB_OK && who.id == s->who.id)
+    if (auth_of_session(r->server, s->session, &who) == DB_OK && who.id == s->who.id && !moderation_suspended(&who))
         return;
     pthread_mutex_lock(&s->streams->lock);
     stream_end_one(s);

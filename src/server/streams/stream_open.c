@@ -26,6 +26,9 @@ struct opening {
     struct stream *stream;
     struct todo *todo[MAX_TABLES];
     int count, watched;
+    struct db_mark mark[MAX_TABLES]; /* of the first `marked` of them */
+    int marked;
+    bool odd; /* `watch` is not a list of tables */
 };
 
 static struct todo *find_todo(struct opening *o, int64_t table)
@@ -47,12 +50,6 @@ static struct todo *todo_for(struct opening *o, int64_t table)
     w->seq = -1;
     o->todo[o->count++] = w;
     return w;
-}
-
-static bool add_mine(void *ctx, const struct db_table *row)
-{
-    todo_for(ctx, row->id);
-    return true;
 }
 
 /* "17.58.3.0,4.2.1.0" */
@@ -100,8 +97,10 @@ static void read_watch(struct opening *o, const char *text)
         bool coded = sg_slice_split(one, '.', &number, &code);
         if (!coded)
             number = one;
-        if (!sg_slice_number(number, 1, INT64_MAX / 2, &id))
+        if (!sg_slice_number(number, 1, INT64_MAX / 2, &id)) {
+            o->odd = true;
             continue;
+        }
         struct todo *w = todo_for(o, id);
         if (!w)
             return;
@@ -131,9 +130,10 @@ void stream_follow(struct table *t, int64_t user)
             continue;
         struct sub *sub = stream_sub(s, t->id, true);
         sub->seats = table_seats_of(t, user);
-        sub->seq = t->steps;
+        sub->late = table_late(t, user) ? t->rules.delay : 0;
+        sub->seq = table_seen(t, user);
         sub->rev = -1;
-        sub->chats = t->row->chats;
+        sub->chats = sub->late ? 0 : t->row->chats;
     }
     pthread_mutex_unlock(&streams->lock);
 }
@@ -259,28 +259,34 @@ static int64_t missed_chats(const struct opening *o, const struct todo *w, const
     return w->seq < 0 || missed < 0 ? 0 : missed < most ? missed : most;
 }
 
+/* One's own were read with their marks: only those of the others are missing. */
+static enum db_code read_marks(struct opening *o, struct db_tx *tx)
+{
+    int known = o->marked;
+    for (; o->marked < o->count; o->marked++)
+        o->mark[o->marked] = (struct db_mark){.table = o->todo[o->marked]->table};
+    return db_marks(tx, o->mark + known, o->count - known);
+}
+
 /* What it costs to bring the stream up to date; what is beyond the most for one request is not replayed. */
-static enum db_code count_cost(struct opening *o, struct db_tx *tx, int64_t *cost)
+static int64_t cost_of(struct opening *o)
 {
     const struct config *c = &o->request->server->config;
-    struct db_mark mark[MAX_TABLES];
-    for (int i = 0; i < o->count; i++)
-        mark[i] = (struct db_mark){.table = o->todo[i]->table};
-    enum db_code code = db_marks(tx, mark, o->count);
-    *cost = 0;
-    for (int i = 0; i < o->count && code == DB_OK; i++) {
+    int64_t cost = 0;
+    for (int i = 0; i < o->count; i++) {
         struct todo *w = o->todo[i];
+        const struct db_mark *mark = &o->mark[i];
         int64_t most = w->watch ? c->replay_watch : c->replay_steps;
-        int64_t missed = w->seq >= 0 && w->seq < mark[i].next ? mark[i].next - w->seq : 0;
+        int64_t missed = w->seq >= 0 && w->seq < mark->next ? mark->next - w->seq : 0;
         int64_t steps = missed <= most ? missed * COST_STEP + (missed > 1 ? w->seq / STEPS_LOADED : 0) : 0;
-        steps += missed_chats(o, w, &mark[i]) / CHATS_SENT;
-        if (missed > most || *cost + steps > c->cost_request)
+        steps += missed_chats(o, w, mark) / CHATS_SENT;
+        if (missed > most || cost + steps > c->cost_request)
             w->seq = -1; /* the whole table instead */
         else
-            *cost += steps;
-        *cost += COST_TABLE;
+            cost += steps;
+        cost += COST_TABLE;
     }
-    return code;
+    return cost;
 }
 
 static enum db_code read_todos(struct opening *o, int64_t *cost)
@@ -290,19 +296,18 @@ static enum db_code read_todos(struct opening *o, int64_t *cost)
     enum db_code code = DB_OK;
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
     if (r->who.id) {
-        struct db_list list = {.which = DB_LIST_MINE, .user = r->who.id, .limit = 100};
-        code = db_tables(tx, &list, add_mine, o);
-        list.which = DB_LIST_INVITED;
-        list.limit = 20;
-        if (code == DB_OK)
-            code = db_tables(tx, &list, add_mine, o);
+        code = db_follows(tx, r->who.id, o->mark, MAX_TABLES, &o->marked);
+        for (int i = 0; i < o->marked; i++)
+            todo_for(o, o->mark[i].table);
     }
     if (watch)
         read_watch(o, watch);
     if (last)
         read_last_id(o, last);
     if (code == DB_OK)
-        code = count_cost(o, tx, cost);
+        code = read_marks(o, tx);
+    if (code == DB_OK)
+        *cost = cost_of(o);
     enum db_code end = db_end(tx);
     return code == DB_OK ? end : code;
 }
@@ -326,20 +331,22 @@ static void free_todos(struct opening *o)
         free(o->todo[--o->count]);
 }
 
-/* Are there too many tables to watch? Then it has been answered, before anything is read. */
-static bool watches_too_many(struct opening *o)
+/* Are there too many tables to watch, or are they none? Then it has been answered, before anything is read. */
+static bool watches_wrongly(struct opening *o)
 {
     struct request *r = o->request;
     const char *watch = request_query(r, "watch");
     int64_t most = r->who.id ? r->server->config.watch_user : r->server->config.watch_nobody;
     if (watch)
         read_watch(o, watch);
-    bool many = o->watched > most;
-    if (many)
+    bool wrong = o->odd || o->watched > most;
+    if (o->odd)
+        problem(r, 400, "'watch' in the query is a list of tables: ID,ID.CODE");
+    else if (wrong)
         problem(r, 400, "a stream can watch %d tables%s", (int)most, r->who.id ? "" : " without a session");
     free_todos(o); /* one's own come first */
     o->watched = 0;
-    return many;
+    return wrong;
 }
 
 static enum handled no_room(struct request *r)
@@ -358,7 +365,7 @@ enum handled stream_open(struct request *r)
     int64_t cost = 0;
     sg_check(o);
     o->request = r;
-    enum db_code code = watches_too_many(o) ? DB_OK : read_todos(o, &cost);
+    enum db_code code = watches_wrongly(o) ? DB_OK : read_todos(o, &cost);
     if (code == DB_OK && !r->status && r->head) {
         answer_with_stream(r, NULL);
     } else if (code == DB_OK && !r->status && limits_charge(r, cost)) {

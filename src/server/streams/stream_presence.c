@@ -50,6 +50,43 @@ bool stream_far(struct streams *streams, int64_t user)
     return false;
 }
 
+static int by_id(const void *a, const void *b)
+{
+    int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+    return one < other ? -1 : one > other;
+}
+
+static int64_t count_far(const struct streams *streams)
+{
+    int64_t count = 0;
+    for (int i = 0; i < STREAM_CHAINS; i++)
+        for (const struct far *f = streams->far[i]; f; f = f->chain)
+            count++;
+    return count;
+}
+
+int64_t *stream_everybody(struct streams *streams, int64_t *count)
+{
+    int64_t n = 0, once = 0;
+    pthread_mutex_lock(&streams->lock);
+    int64_t *list = malloc((size_t)(streams->count + count_far(streams) + 1) * sizeof *list);
+    sg_check(list);
+    for (int i = 0; i < STREAM_CHAINS; i++) {
+        for (const struct person *p = streams->people[i]; p; p = p->chain)
+            if (p->user > 0)
+                list[n++] = p->user;
+        for (const struct far *f = streams->far[i]; f; f = f->chain)
+            list[n++] = f->user;
+    }
+    pthread_mutex_unlock(&streams->lock);
+    qsort(list, (size_t)n, sizeof *list, by_id);
+    for (int64_t i = 0; i < n; i++)
+        if (!once || list[once - 1] != list[i])
+            list[once++] = list[i];
+    *count = once;
+    return list;
+}
+
 /* ---- Saying ------------------------------------------------------------------------ */
 
 static void add_pair(struct sg_text *out, char sign, int64_t table, int seat)

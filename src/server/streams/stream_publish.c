@@ -57,6 +57,12 @@ static void deliver(const struct table *t, const struct step_payloads *payloads)
 {
     struct topic *topic = stream_topic(t->server->streams, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
+        bool was_late = sub->late > 0;
+        sub->late = table_late(t, sub->stream->who.id) ? t->rules.delay : 0;
+        if ((was_late || sub->late) && !sub->behind) {
+            stream_todo_sub(sub); /* an older step; at the end all of them */
+            continue;
+        }
         const struct buffer *data = step_payload(payloads, table_viewer(t, sub->stream->who.id));
         if (sub->behind || sub->seq != payloads->seq - 1 || !data)
             continue; /* stream_sync() sends it to them */
@@ -90,12 +96,12 @@ static bool one_missing(const struct table *t)
     pthread_mutex_lock(&streams->lock);
     struct topic *topic = stream_topic(streams, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub && !some; sub = sub->after)
-        some = !sub->behind && sub->seq == t->steps - 1;
+        some = !sub->behind && !sub->late && sub->seq == t->steps - 1;
     pthread_mutex_unlock(&streams->lock);
     return some;
 }
 
-/* Who may look no longer is told nothing more. */
+/* Whoever may no longer look is sent nothing more. */
 static void let_go_of(struct table *t)
 {
     struct streams *streams = t->server->streams;
@@ -122,7 +128,7 @@ void stream_sync(struct table *t)
     pthread_mutex_lock(&streams->lock);
     struct topic *topic = stream_topic(streams, t->id, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after)
-        if (!sub->behind && (sub->rev != t->row->rev || sub->seq != t->steps))
+        if (!sub->behind && (sub->rev != t->row->rev || sub->seq != table_seen(t, sub->stream->who.id)))
             stream_todo_sub(sub);
     pthread_mutex_unlock(&streams->lock);
     stream_flush(streams);
@@ -158,7 +164,7 @@ static int64_t first_wanted(struct streams *streams, int64_t table, int64_t chat
     pthread_mutex_lock(&streams->lock);
     struct topic *topic = stream_topic(streams, table, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after)
-        from = sub->chats < from && !sub->chat_behind ? sub->chats : from;
+        from = sub->chats < from && !sub->chat_behind && !sub->late ? sub->chats : from;
     pthread_mutex_unlock(&streams->lock);
     return from;
 }
@@ -169,7 +175,7 @@ static void deliver_page(struct streams *streams, const struct chat_page *page, 
     pthread_mutex_lock(&streams->lock);
     struct topic *topic = stream_topic(streams, page->table, false);
     for (struct sub *sub = topic ? topic->subs : NULL; sub; sub = sub->after) {
-        if (sub->chat_behind || sub->chats < from || sub->chats >= to)
+        if (sub->chat_behind || sub->late || sub->chats < from || sub->chats >= to)
             continue;
         for (int i = 0; i < page->count; i++) {
             if (page->n[i] < sub->chats)

@@ -1,5 +1,5 @@
 /*
- * stream_replay.c: brings streams up to date, page by page.
+ * stream_replay.c: updates streams that are behind, page by page.
  *
  * A browser that comes back may have missed a whole game. What it missed is
  * made here, by threads of their own: a page of steps is copied with the
@@ -114,13 +114,15 @@ struct page {
 };
 
 /* The table is locked. */
-static void copy_page(struct page *p, const struct table *t, int64_t from, bool whole)
+static void copy_page(struct page *p, const struct table *t, int64_t from, int64_t seen, bool whole)
 {
     struct sg_slice all = match_text(t->match);
     table_copy(t, &p->table, &p->row); /* the table may be loaded again meanwhile */
     p->from = from;
-    p->to = t->steps - from > PAGE_STEPS ? from + PAGE_STEPS : t->steps;
-    p->time = t->row->changed / 1000;
+    p->to = seen - from > PAGE_STEPS ? from + PAGE_STEPS : seen;
+    p->table.past = seen < t->steps;
+    p->table.steps = (int)seen;
+    p->time = (p->table.past ? t->row->started : t->row->changed) / 1000;
     if (whole && from)
         buffer_bytes(&p->before, all.at, t->starts[from]);
     for (int64_t n = from; n < p->to; n++) {
@@ -146,7 +148,7 @@ static bool make_page(struct page *p, struct match **m, unsigned seats, size_t r
         if (!table_continue(m, text))
             return false;
         p->table.match = *m;
-        struct step_view view = {&p->table, *m, n + 1, p->time, plies, text, n + 1 == p->table.steps};
+        struct step_view view = {&p->table, *m, n + 1, p->time, plies, text, n + 1 == p->table.steps && !p->table.past};
         struct json j;
         buffer_json(&p->event[i], &j);
         step_json(&j, &view, table_viewer_in(*m, seats), false);
@@ -199,13 +201,13 @@ static bool replay_last(struct stream *s, struct table *t, unsigned seats)
     return fine;
 }
 
-/* One page of what was missed; lets the table go. False: it cannot be told step by step. */
-static bool replay_page(struct stream *s, struct table *t, int64_t from, unsigned seats)
+/* One page of what was missed; lets the table go. False: it cannot be sent step by step. */
+static bool replay_page(struct stream *s, struct table *t, int64_t from, int64_t seen, unsigned seats)
 {
     struct page *p = calloc(1, sizeof *p);
     struct match *m = s->replay;
     sg_check(p);
-    copy_page(p, t, from, !m);
+    copy_page(p, t, from, seen, !m);
     table_release(t);
     bool fine = make_page(p, &m, seats, (size_t)s->streams->server->config.stream_queue / 4) && send_page(s, p);
     pthread_mutex_lock(&s->streams->lock);
@@ -235,15 +237,17 @@ static void join_table(struct stream *s, const struct table *t, struct todo *w, 
     sub->watch = !mine;
     sub->behind = true;
     stream_keep_code(sub, w->code);
-    bool known = w->seq >= 0 && w->seq <= t->steps && w->chats <= chats && t->steps - w->seq <= most;
-    sub->seq = known ? w->seq : t->steps;
+    int seen = table_seen(t, s->who.id);
+    sub->late = table_late(t, s->who.id) ? t->rules.delay : 0;
+    bool known = w->seq >= 0 && w->seq <= seen && w->chats <= chats && seen - w->seq <= most;
+    sub->seq = known ? w->seq : seen;
     sub->rev = known ? w->rev : -1;
-    sub->chats = !known ? chats : chats - w->chats > lines ? chats - lines : w->chats;
+    sub->chats = sub->late ? 0 : !known ? chats : chats - w->chats > lines ? chats - lines : w->chats;
     if (s->who.id && s->person->streams == 1)
         stream_online_at(sub);
 }
 
-/* The table itself, if it is not the one the stream was told of. The table is locked. */
+/* The table itself, if it is not the one that was sent to the stream. The table is locked. */
 static void notify_table(struct stream *s, const struct principal *who, const struct table *t, bool changed)
 {
     struct streams *streams = s->streams;
@@ -257,9 +261,10 @@ static void notify_table(struct stream *s, const struct principal *who, const st
     struct sub *sub = s->listed ? stream_sub(s, t->id, false) : NULL;
     if (sub) {
         sub->rev = t->row->rev;
-        sub->seq = t->steps;
+        sub->seq = table_seen(t, s->who.id);
+        sub->late = table_late(t, s->who.id) ? t->rules.delay : 0;
         sub->behind = false;
-        sub->chat_behind = sub->chats < t->row->chats;
+        sub->chat_behind = !sub->late && sub->chats < t->row->chats;
     }
     if (sub && changed)
         stream_event(s, sub, "table", data.at, data.length);
@@ -319,9 +324,10 @@ static bool serve_page(struct stream *s)
         table_release(t);
         return true;
     }
-    bool steps = t->match && has.seq < t->steps && has.rev >= 0 && !w->whole; /* else the table comes first */
+    int64_t seen = table_seen(t, who.id);
+    bool steps = t->match && has.seq < seen && has.rev >= 0 && !w->whole; /* else the table comes first */
     bool last = has.seq > 0 && has.seq == t->steps - 1;
-    if (steps && !(last ? replay_last(s, t, has.seats) : replay_page(s, t, has.seq, has.seats))) {
+    if (steps && !(last ? replay_last(s, t, has.seats) : replay_page(s, t, has.seq, seen, has.seats))) {
         t = table_hold(s->streams->server, w->table, &code); /* then the table as it is */
         if (t)
             notify_table(s, &who, t, true);
@@ -331,10 +337,11 @@ static bool serve_page(struct stream *s)
     } else if (steps) {
         return false;
     }
-    notify_table(s, &who, t, has.rev != t->row->rev || has.seq != t->steps);
+    notify_table(s, &who, t, has.rev != t->row->rev || has.seq != seen);
     int64_t chats = t->row->chats;
+    bool late = table_late(t, who.id);
     table_release(t);
-    return has.chats >= chats || !stream_chat_page(s, w->table, has.chats, chats);
+    return late || has.chats >= chats || !stream_chat_page(s, w->table, has.chats, chats);
 }
 
 /* ---- The threads ----------------------------------------------------------------------- */
@@ -386,8 +393,9 @@ static void *replay_all(void *ctx)
             continue;
         }
         pthread_mutex_unlock(&streams->lock);
-        db_give_way(streams->server->db); /* who plays comes first */
+        int64_t turn = db_turn_begin(streams->server->db); /* who plays comes first */
         bool done = serve_page(s);
+        db_turn_end(streams->server->db, turn);
         stream_flush(streams);
         pthread_mutex_lock(&streams->lock);
         put_back(s, done);

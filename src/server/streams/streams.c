@@ -271,7 +271,8 @@ bool stream_has(struct streams *streams, const struct db_mark *mark)
     struct topic *topic = stream_topic(streams, mark->table, false);
     bool all = true;
     for (struct sub *s = topic ? topic->subs : NULL; s && all; s = s->after)
-        all = s->behind || (s->seq >= mark->next && s->rev == mark->rev && s->chats >= mark->chats);
+        all = s->behind ||
+              (s->seq >= mark->next - s->late && s->rev == mark->rev && (s->late || s->chats >= mark->chats));
     pthread_mutex_unlock(&streams->lock);
     return all;
 }
@@ -396,12 +397,9 @@ void stream_publish_online(struct streams *streams, int64_t table, int seat, int
     sg_text_init(&text, memory, sizeof memory);
     json_init_text(&j, &text);
     json_open(&j, '{');
-    json_key(&j, "table");
-    json_number(&j, table);
-    json_key(&j, "seat");
-    json_number(&j, seat + 1);
-    json_key(&j, "online");
-    json_bool(&j, online);
+    json_put_number(&j, "table", table);
+    json_put_number(&j, "seat", seat + 1);
+    json_put_bool(&j, "online", online);
     json_close(&j);
     for (struct sub *to = topic->subs; to; to = to->after)
         if (to->stream->who.id != user)
@@ -583,7 +581,7 @@ struct streams *streams_new(struct server *server)
     sg_check(streams);
     streams->server = server;
     streams->all.before = streams->all.after = &streams->all;
-    pthread_mutexattr_t attr; /* what is told of a table asks the streams who is online */
+    pthread_mutexattr_t attr; /* what is sent of a table asks the streams who is online */
     pthread_mutexattr_init(&attr);
     pthread_mutexattr_settype(&attr, PTHREAD_MUTEX_RECURSIVE);
     pthread_mutex_init(&streams->lock, &attr);

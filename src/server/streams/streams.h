@@ -5,7 +5,7 @@
  * thread of the streams writes to the socket, so that a stream costs a few hundred bytes of
  * memory while nothing happens. A stream knows what it was sent of each of its
  * tables (steps, changes, chat), and the id of an event is exactly that: a
- * browser that comes back with it goes on without a gap.
+ * browser that comes back with it continues without a gap.
  */
 #ifndef SERVER_STREAMS_H
 #define SERVER_STREAMS_H
@@ -63,6 +63,8 @@ bool stream_check_access(struct streams *streams, int64_t user);
 bool stream_follows(struct streams *streams, int64_t user, int64_t table);
 /* Everybody with a stream at this node; to be freed. */
 int64_t *stream_users(struct streams *streams, int64_t *count);
+/* Everybody with a stream at any node, each once, by id; to be freed. */
+int64_t *stream_everybody(struct streams *streams, int64_t *count);
 /* Open streams at this node. */
 int64_t stream_count(struct streams *streams);
 /* Has the user a stream at this node? */

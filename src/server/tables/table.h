@@ -4,7 +4,7 @@
  * A table is loaded from the store when somebody asks for it and dropped when
  * nobody has for a while. Its match may be one step ahead of the store: then
  * `busy` is set, nobody is shown anything, and whoever comes waits in the
- * queue. When the step is on the disk, all are told; when it is not, the
+ * queue. When the step is on the disk, it is sent to all; when it is not, the
  * table is `stale` and is loaded again by the next who asks.
  *
  * A table is used with its lock held; table_get() gives it locked.
@@ -26,18 +26,23 @@ enum table_clock { CLOCK_NONE, CLOCK_DAYS, CLOCK_LIVE };
 enum table_out { OUT_BOT, OUT_NOTHING };
 
 extern const char *const join_words[3],
-    *const watch_words[3], *const undo_words[3], *const clock_words[3], *const out_words[2], *const chance_words[2];
+    *const watch_words[3], *const undo_words[3], *const clock_words[3], *const out_words[2], *const chance_words[3];
 
 /* What was agreed when the table was opened; options of struct db_table. */
 struct rules {
     uint8_t join, watch, undo, clock, out, hints;
+    bool rated;     /* its result changes ratings (accounts/rated.h) */
     uint8_t seeded; /* chance */
     uint64_t seed;
     int64_t seconds, add, absent;
+    int64_t delay;                              /* steps that who looks on is behind, until the end */
     bool closed;                                /* given up before it began */
     int64_t rematch;                            /* the table that came after */
+    int64_t tournament;                         /* it belongs to; 0: none. Its round shares the draws */
     uint8_t secret[FAIR_BYTES];                 /* until the match knows it */
     struct fair_numbers numbers;                /* given before the start */
+    uint8_t resigned;                           /* bit s: seat s resigned; a bot plays it to the end */
+    uint8_t programs;                           /* bit s: a bot account sits at seat s */
     uint8_t early;                              /* bit s: that of seat s came before the commitment could be seen */
     char invited[SG_MAX_SEATS][MATCH_MAX_NAME]; /* whom a free seat is kept for */
     int64_t invited_id[SG_MAX_SEATS];           /* the account of that name; 0: none */
@@ -47,6 +52,7 @@ struct table_seat {
     int64_t user;
     char name[MATCH_MAX_NAME];
     char bot[AI_MAX_SPEC]; /* "": a person plays */
+    bool shelved;          /* its user has put the table away */
 };
 
 struct step;
@@ -82,7 +88,12 @@ struct table {
     int64_t turn_at;            /* milliseconds since 1970; when `turn` began */
     int64_t left[SG_MAX_SEATS]; /* milliseconds on live clocks when the turn began */
     struct clock_turns turns;   /* table_clock.c */
+    int away_at[SG_MAX_SEATS];  /* plies of the match when a bot took the seat over */
     bool bot_queued;
+    /* Standing orders (table_orders.c). `ordered`: bit s: seat s may have some; sure if `orders_read`. */
+    bool orders_read;
+    uint8_t ordered;
+    bool past; /* as it was some steps ago (table_past()) */
 };
 
 /* ---- Finding (tables.c) ------------------------------------------------------ */
@@ -140,7 +151,16 @@ int table_turn(const struct table *t); /* seat, SG_CHANCE or SG_OVER; SG_CHANCE 
 const char *table_seat_name(const struct table *t, int seat);
 
 /*
- * What a step is told with, for who goes on without the lock: seats, rules, clocks, and the numbers
+ * Looking on late (rules.delay): who has no seat knows the first steps alone until the game is over, nor its chat.
+ * table_seen(): how many steps. table_past(): the table as it was then, for reading while the lock is held; its
+ * `match` is to be freed. False: they are not late.
+ */
+bool table_late(const struct table *t, int64_t user);
+int table_seen(const struct table *t, int64_t user);
+bool table_past(const struct table *t, int64_t user, struct table *out, struct db_table *row);
+
+/*
+ * What is sent with a step, for callers that continue without the lock: seats, rules, clocks, and the numbers
  * of `row` (none of its strings). No match, and nothing of the lists that the table is in.
  */
 void table_copy(const struct table *t, struct table *out, struct db_table *row);
@@ -210,7 +230,17 @@ void step_settle(struct step *step);
  */
 enum handled step_commit(struct step *step, struct request *r);
 
-/* ---- Telling (table_json.c) -------------------------------------------------------- */
+/* ---- Standing orders (table_orders.c, match/order.h) --------------------------------- */
+
+/* Is somebody to move who may have ordered what to play? The store knows. */
+bool table_may_follow(const struct table *t);
+/* Plays what the orders of the seat to move say, if a person's seat is; false: it is not. May wait for the store. */
+bool table_follow_orders(struct server *server, int64_t id);
+/* Orders as the store has them, one per line. What has ended, or was never of this match, is left out. */
+struct orders;
+void table_read_orders(const struct match *m, int seat, const char *words, struct orders *out);
+
+/* ---- As JSON (table_json.c) -------------------------------------------------------- */
 
 void table_json(struct json *j, const struct table *t, const struct principal *who, int ply, bool state);
 /* A step to be shown; `m` is a match of the table just after it. */

@@ -60,7 +60,7 @@ static void take_numbers(struct db_table *row, const struct db_table *now)
     row->tail = now->tail;
 }
 
-/* Plays one step, and tells who listens here, as a step of this node's own is told. */
+/* Plays one step, and sends it to whoever listens here, like a step of this node's own. */
 static bool play_step(struct table *t, struct sg_slice text, int64_t at, bool latest)
 {
     struct sg_error why;

@@ -5,7 +5,7 @@ enum { BACK_MS = 60000, SPARE_MS = 10000 };
 
 bool table_paused(const struct table *t)
 {
-    if (table_status(t) != DB_PLAYING)
+    if (table_status(t) != DB_PLAYING || t->rules.tournament) /* others wait for the end of the round */
         return false;
     for (int s = 0; s < t->setup.seats; s++)
         if (t->seat[s].user && !t->seat[s].bot[0])
@@ -30,12 +30,16 @@ int64_t table_deadline(const struct table *t)
     int turn = table_turn(t);
     if (turn < 0 || t->seat[turn].bot[0] || !t->turn_at)
         return 0;
-    if (t->rules.clock == CLOCK_DAYS)
-        return t->turn_at + t->rules.seconds * 1000;
-    return t->rules.clock == CLOCK_LIVE ? t->turn_at + t->left[turn] : 0;
+    int64_t at = t->rules.clock == CLOCK_DAYS   ? t->turn_at + t->rules.seconds * 1000
+                 : t->rules.clock == CLOCK_LIVE ? t->turn_at + t->left[turn]
+                                                : 0;
+    if (!(t->rules.programs >> turn & 1)) /* a bot account has less time, whatever the table agreed */
+        return at;
+    int64_t most = t->turn_at + t->server->config.bot_turn_seconds * 1000;
+    return at && at < most ? at : most;
 }
 
-/* Goes on from where it was counted the last time. */
+/* Continues from where it was counted the last time. */
 static void count_turns(struct clock_turns *c, const struct match *m)
 {
     for (; c->plies < match_plies(m); c->plies++) {
@@ -96,18 +100,46 @@ static void add_increments(struct table *t, const struct clock_mark *before, con
     }
 }
 
+/* Has a bot played for the seat since it took it over? */
+static bool stood_in(const struct table *t, const struct match *m, int seat)
+{
+    for (int ply = t->away_at[seat]; ply < match_plies(m); ply++)
+        if (match_ply(m, ply)->seat == seat)
+            return true;
+    return false;
+}
+
+/*
+ * Seats that get time when they come back: a bot has played for them, or
+ * nobody was there to wait. Who leaves and comes back before that has the time
+ * that they had.
+ */
+static unsigned seats_back(const struct table *t, const struct clock_mark *before, const struct clock_mark *after,
+                           const struct match *m)
+{
+    unsigned back = before->bots & ~after->bots, all = (1u << t->setup.seats) - 1, given = 0;
+    for (int s = 0; s < t->setup.seats; s++)
+        if ((back >> s & 1) && (before->bots == all || stood_in(t, m, s)))
+            given |= 1u << s;
+    return given;
+}
+
 void clock_step(struct table *t, const struct clock_mark *before, const struct match *m, int64_t at)
 {
     if (undone(m, before->text))
         t->turns = (struct clock_turns){0};
     struct clock_mark after = clock_mark(t, m);
+    unsigned back = seats_back(t, before, &after, m);
+    bool handed = before->turn == after.turn && before->bot != after.bot;
     add_increments(t, before, &after, at);
-    if (before->turn != after.turn || before->bot != after.bot) {
-        if (before->turn >= 0)
-            t->left[before->turn] = shown(t, before, before->turn, at);
+    if (before->turn >= 0 && (before->turn != after.turn || handed))
+        t->left[before->turn] = shown(t, before, before->turn, at);
+    if (before->turn != after.turn || (handed && (t->rules.clock == CLOCK_LIVE || back >> after.turn & 1)))
         t->turn_at = at;
-    }
-    for (int s = 0; s < t->setup.seats; s++) /* back at the table: a minute at least, whoever is to move */
-        if ((before->bots & ~after.bots) >> s & 1 && t->left[s] < BACK_MS)
+    for (int s = 0; s < t->setup.seats; s++) {
+        if ((back >> s & 1) && t->left[s] < BACK_MS) /* a minute at least, whoever is to move */
             t->left[s] = BACK_MS;
+        if ((after.bots & ~before->bots) >> s & 1)
+            t->away_at[s] = match_plies(m);
+    }
 }

@@ -52,7 +52,7 @@ static void put_position(struct json *j, const struct sg_game *game, const void 
 
 static const char *request_word(int request)
 {
-    return request == MATCH_UNDO ? "undo" : "redo";
+    return request == MATCH_UNDO ? "undo" : request == MATCH_REDO ? "redo" : "end";
 }
 
 static void put_question(struct json *j, const struct match *m)
@@ -79,12 +79,12 @@ static bool alone(const struct match *m, int seat)
     return true;
 }
 
-/* What `viewer` can take back, or play again, without asking anybody. */
+/* What `viewer` can undo, or play again, without asking anybody. */
 static void put_back(struct json *j, const struct table *t, const struct match *m, int viewer)
 {
     int undo = 0, redo = 0;
     if (viewer != SG_SPECTATOR && t->rules.undo != UNDO_NONE && match_turn(m) != SG_OVER && !table_full(t)) {
-        bool one = alone(m, viewer) && !table_away(t, t->seat[viewer].user);
+        bool one = alone(m, viewer) && !table_away(t, t->seat[viewer].user) && !t->rules.tournament;
         undo = one ? match_plies(m) : match_free_undo(m, viewer);
         redo = one ? match_redo_plies(m) : match_free_redo(m, viewer);
     }
@@ -104,6 +104,28 @@ static void put_clock(struct json *j, const struct table *t, bool now)
     json_close(j);
 }
 
+/* The result; of a match that ended before its time also why, and with nothing hidden any more. */
+static void put_end(struct json *j, const struct match *m, const void *view, const void *truth)
+{
+    int by;
+    bool early = match_ended(m, &by);
+    json_key(j, "result");
+    json_match_result(j, m, early ? truth : view);
+    json_key(j, "ended");
+    if (!early) {
+        json_null(j);
+        return;
+    }
+    json_open(j, '{');
+    json_put_string(j, "why", by == MATCH_TABLE ? "agreed" : "resigned");
+    json_key(j, "by");
+    if (by == MATCH_TABLE)
+        json_null(j);
+    else
+        json_number(j, by + 1);
+    json_close(j);
+}
+
 static void play_json(struct json *j, const struct table *t, const struct match *m, int viewer, int ply, bool state,
                       bool now)
 {
@@ -111,7 +133,7 @@ static void play_json(struct json *j, const struct table *t, const struct match 
     bool last = ply == match_plies(m);
     match_state_at(m, ply, truth);
     t->game->redact(truth, viewer, view);
-    int turn = t->game->turn(truth);
+    int turn = last ? match_turn(m) : t->game->turn(truth);
     json_open(j, '{');
     json_key(j, "view");
     json_viewer(j, viewer);
@@ -126,12 +148,9 @@ static void play_json(struct json *j, const struct table *t, const struct match 
     put_back(j, t, m, last ? viewer : SG_SPECTATOR);
     put_question(j, m);
     put_clock(j, t, now && last);
-    json_key(j, "paused");
-    json_bool(j, now && last && table_paused(t));
-    if (turn == SG_OVER) {
-        json_key(j, "result");
-        json_result(j, t->game, view);
-    }
+    json_put_bool(j, "paused", now && last && table_paused(t));
+    if (turn == SG_OVER)
+        put_end(j, m, view, truth);
     json_close(j);
 }
 
@@ -158,7 +177,7 @@ static void put_record(struct json *j, const struct match_record *r)
     static const char *const what[] = {
         [MATCH_LOG_UNDO] = "undo",     [MATCH_LOG_REDO] = "redo",     [MATCH_LOG_ASK] = "ask",
         [MATCH_LOG_YES] = "answer",    [MATCH_LOG_NO] = "answer",     [MATCH_LOG_SEAT] = "seat",
-        [MATCH_LOG_NUMBER] = "number", [MATCH_LOG_REVEAL] = "reveal",
+        [MATCH_LOG_NUMBER] = "number", [MATCH_LOG_REVEAL] = "reveal", [MATCH_LOG_END] = "resign",
     };
     json_put_string(j, "what", what[r->kind]);
     switch (r->kind) {
@@ -176,10 +195,11 @@ static void put_record(struct json *j, const struct match_record *r)
     }
     json_put_number(j, "by", r->seat + 1);
     if (r->kind == MATCH_LOG_YES || r->kind == MATCH_LOG_NO) {
-        json_key(j, "yes");
-        json_bool(j, r->kind == MATCH_LOG_YES);
+        json_put_bool(j, "yes", r->kind == MATCH_LOG_YES);
         return;
     }
+    if (r->kind == MATCH_LOG_END)
+        return;
     if (r->kind == MATCH_LOG_ASK)
         json_put_string(j, "wish", request_word(r->request));
     json_put_number(j, "plies", r->plies);
@@ -200,7 +220,7 @@ static void put_happened(struct json *j, const struct step_view *view, int viewe
 {
     struct match_cursor cursor = match_cursor(view->text.at, view->text.length);
     struct match_record r;
-    int ply = view->plies;
+    int ply = view->plies, by;
     json_key(j, "happened");
     json_open(j, '[');
     while (match_record_next(&cursor, &r)) {
@@ -220,7 +240,7 @@ static void put_happened(struct json *j, const struct step_view *view, int viewe
             put_agreed(j, &r);
         ply += r.grows;
     }
-    if (match_turn(view->m) == SG_OVER && match_plies(view->m) > view->plies) {
+    if (match_turn(view->m) == SG_OVER && (match_plies(view->m) > view->plies || match_ended(view->m, &by))) {
         json_open(j, '{');
         json_put_string(j, "what", "over");
         json_close(j);
@@ -240,8 +260,7 @@ void step_json(struct json *j, const struct step_view *view, int viewer, bool ag
     json_key(j, "play");
     play_json(j, view->t, view->m, viewer, match_plies(view->m), false, view->now);
     if (again) {
-        json_key(j, "again");
-        json_bool(j, true);
+        json_put_bool(j, "again", true);
     }
     json_close(j);
 }
@@ -262,6 +281,16 @@ static void put_level(struct json *j, const char *bot)
         json_null(j);
 }
 
+/* Whose seat it is, for who wants to know more of them; null: nobody's. */
+static void put_user(struct json *j, int64_t user)
+{
+    json_key(j, "user");
+    if (user)
+        json_number(j, user);
+    else
+        json_null(j);
+}
+
 static void put_table_seats(struct json *j, const struct table *t)
 {
     json_key(j, "seats");
@@ -273,15 +302,22 @@ static void put_table_seats(struct json *j, const struct table *t)
         json_put_string(j, "who", who_word(seat, t->rules.invited[s]));
         json_put_string(j, "name", table_seat_name(t, s));
         put_level(j, seat->bot);
+        put_user(j, seat->user);
         json_key(j, "owner");
         if (seat->bot[0] && seat->user)
             json_string(j, seat->name);
         else
             json_null(j);
-        json_key(j, "number");
-        json_bool(j, t->match ? !(match_numbers_missing(t->match) >> s & 1) : (t->rules.numbers.given >> s & 1) != 0);
-        json_key(j, "online");
-        json_bool(j, seat->user && stream_online(t->server->streams, seat->user));
+        json_key(j, "substitute"); /* who is invited to take the seat over */
+        if (seat->bot[0] && seat->user && t->rules.invited[s][0])
+            json_string(j, t->rules.invited[s]);
+        else
+            json_null(j);
+        json_put_bool(j, "resigned", t->rules.resigned >> s & 1);
+        json_put_bool(j, "bot_account", seat->user && (t->rules.programs >> s & 1));
+        json_put_bool(j, "number",
+                      t->match ? !(match_numbers_missing(t->match) >> s & 1) : (t->rules.numbers.given >> s & 1) != 0);
+        json_put_bool(j, "online", seat->user && stream_online(t->server->streams, seat->user));
         json_close(j);
     }
     json_close(j);
@@ -294,9 +330,9 @@ static void put_rules(struct json *j, const struct rules *r)
     json_put_string(j, "join", join_words[r->join]);
     json_put_string(j, "spectators", watch_words[r->watch]);
     json_put_string(j, "undo", undo_words[r->undo]);
-    json_key(j, "hints");
-    json_bool(j, r->hints);
-    json_put_string(j, "chance", chance_words[r->seeded]);
+    json_put_bool(j, "hints", r->hints);
+    json_put_bool(j, "rated", r->rated);
+    json_put_string(j, "chance", chance_words[r->tournament ? 2 : r->seeded]);
     json_key(j, "clock");
     json_open(j, '{');
     json_put_string(j, "kind", clock_words[r->clock]);
@@ -307,6 +343,7 @@ static void put_rules(struct json *j, const struct rules *r)
     }
     json_close(j);
     json_put_number(j, "absent", r->absent);
+    json_put_number(j, "delay", r->delay);
     json_close(j);
 }
 
@@ -324,8 +361,8 @@ static void put_hex(struct json *j, const uint8_t bytes[FAIR_BYTES], bool there)
 static unsigned numbers_wanted(const struct table *t)
 {
     unsigned wanted = 0;
-    if (t->match)
-        return match_numbers_missing(t->match);
+    if (t->match || t->rules.tournament)
+        return t->match ? match_numbers_missing(t->match) : 0;
     for (int s = 0; s < t->setup.seats; s++)
         if (t->seat[s].user && !t->seat[s].bot[0] && !(t->rules.numbers.given >> s & 1))
             wanted |= 1u << s;
@@ -370,6 +407,15 @@ static void put_fair(struct json *j, const struct table *t)
     json_close(j);
 }
 
+/* By who looks at it, or for everybody since it never began. */
+static bool put_away(const struct db_table *row, const struct table_seat *seat, int64_t user)
+{
+    bool away = row->status == DB_ARCHIVED;
+    for (int s = 0; s < row->seats && s < SG_MAX_SEATS; s++)
+        away |= user && seat[s].user == user && seat[s].shelved;
+    return away;
+}
+
 static void put_facts(struct json *j, const struct table *t, const struct principal *who)
 {
     const struct db_table *row = t->row;
@@ -383,14 +429,17 @@ static void put_facts(struct json *j, const struct table *t, const struct princi
     json_put_number(j, "chats", row->chats);
     put_table_seats(j, t);
     put_seats(j, "mine", table_seats_of(t, who->id));
-    json_key(j, "host");
-    json_bool(j, who->id && who->id == row->host);
+    json_put_bool(j, "host", who->id && who->id == row->host);
     put_rules(j, &t->rules);
     put_fair(j, t);
     json_put_number(j, "created", row->created / 1000);
     json_put_number(j, "changed", row->changed / 1000);
-    json_key(j, "archived");
-    json_bool(j, row->status == DB_ARCHIVED);
+    json_put_bool(j, "archived", put_away(row, t->seat, who->id));
+    json_key(j, "tournament");
+    if (t->rules.tournament)
+        json_number(j, t->rules.tournament);
+    else
+        json_null(j);
     json_key(j, "rematch");
     if (t->rules.rematch)
         json_number(j, t->rules.rematch);
@@ -402,14 +451,36 @@ static void put_facts(struct json *j, const struct table *t, const struct princi
 
 void table_json(struct json *j, const struct table *t, const struct principal *who, int ply, bool state)
 {
+    struct table then;
+    struct db_table row;
+    bool late = table_past(t, who->id, &then, &row);
+    t = late ? &then : t;
     json_open(j, '{');
     put_facts(j, t, who);
     json_key(j, "play");
     if (t->match)
-        play_json(j, t, t->match, table_viewer(t, who->id), ply < 0 ? match_plies(t->match) : ply, state, true);
+        play_json(j, t, t->match, table_viewer(t, who->id), ply < 0 ? match_plies(t->match) : ply, state, !t->past);
     else
         json_null(j);
     json_close(j);
+    if (late)
+        match_free(then.match);
+}
+
+/* Who won, by the result that the last step wrote; nobody yet: none. */
+static void put_winners(struct json *j, const struct db_table *row)
+{
+    unsigned winners = 0;
+    json_t *result = row->result && row->result[0] ? json_loads(row->result, 0, NULL) : NULL, *one;
+    size_t i;
+    json_array_foreach(json_object_get(result, "winners"), i, one)
+    {
+        int64_t seat = json_integer_value(one);
+        if (seat >= 1 && seat <= SG_MAX_SEATS)
+            winners |= 1u << (seat - 1);
+    }
+    json_decref(result);
+    put_seats(j, "winners", winners);
 }
 
 void summary_json(struct json *j, const struct db_table *row, const struct table_seat *seat, const struct rules *rules,
@@ -431,23 +502,26 @@ void summary_json(struct json *j, const struct db_table *row, const struct table
         json_put_string(j, "who", who_word(&seat[s], rules->invited[s]));
         json_put_string(j, "name", seat[s].name[0] ? seat[s].name : rules->invited[s]);
         put_level(j, seat[s].bot);
+        put_user(j, seat[s].user);
         json_close(j);
         mine |= (unsigned)(user && seat[s].user == user) << s;
     }
     json_close(j);
     put_seats(j, "mine", mine);
-    json_key(j, "invitation");
-    json_bool(j, invited);
+    json_put_bool(j, "invitation", invited);
+    bool late = playing && rules->delay && !mine; /* nothing of what they are not to know yet */
     json_key(j, "to_move");
-    if (playing && row->turn >= 0)
+    if (playing && row->turn >= 0 && !late)
         json_number(j, row->turn + 1);
     else
         json_null(j);
-    json_put_number(j, "plies", row->plies);
-    put_time(j, "deadline", playing ? row->deadline : 0);
+    json_put_number(j, "plies", late ? 0 : row->plies);
+    put_time(j, "deadline", playing && !late ? row->deadline : 0);
     json_put_number(j, "created", row->created / 1000);
-    json_put_number(j, "changed", row->changed / 1000);
-    json_key(j, "archived");
-    json_bool(j, row->status == DB_ARCHIVED);
+    json_put_number(j, "changed", (late ? row->started : row->changed) / 1000);
+    json_put_bool(j, "archived", put_away(row, seat, user));
+    put_time(j, "ended", row->ended);
+    put_rules(j, rules);
+    put_winners(j, row);
     json_close(j);
 }

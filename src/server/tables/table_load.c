@@ -14,7 +14,7 @@ const char *const watch_words[3] = {"link", "anyone", "none"};
 const char *const undo_words[3] = {"consent", "free", "none"};
 const char *const clock_words[3] = {"none", "days", "live"};
 const char *const out_words[2] = {"bot", "nothing"};
-const char *const chance_words[2] = {"fair", "seeded"};
+const char *const chance_words[3] = {"fair", "seeded", "duplicate"};
 
 /* ---- Rules of the table as JSON, for the store ------------------------------------ */
 
@@ -59,13 +59,18 @@ void rules_format(const struct rules *r, struct buffer *out)
     json_put_number(&j, "clock", r->clock);
     json_put_number(&j, "out", r->out);
     json_put_number(&j, "hints", r->hints);
+    json_put_number(&j, "rated", r->rated);
     json_put_number(&j, "seeded", r->seeded);
     json_put_number(&j, "seconds", r->seconds);
     json_put_number(&j, "add", r->add);
     json_put_number(&j, "absent", r->absent);
+    json_put_number(&j, "delay", r->delay);
     json_put_number(&j, "closed", r->closed);
     json_put_number(&j, "rematch", r->rematch);
+    json_put_number(&j, "tournament", r->tournament);
     json_put_number(&j, "early", r->early);
+    json_put_number(&j, "resigned", r->resigned);
+    json_put_number(&j, "programs", r->programs);
     json_key(&j, "seed");
     json_hex(&j, r->seed);
     json_key(&j, "secret");
@@ -110,13 +115,18 @@ bool rules_parse(struct rules *r, const char *text)
     r->clock = (uint8_t)(number_of(o, "clock") % 3);
     r->out = number_of(o, "out") & 1;
     r->hints = number_of(o, "hints") & 1;
+    r->rated = number_of(o, "rated") & 1;
     r->seeded = number_of(o, "seeded") & 1;
     r->seconds = number_of(o, "seconds");
     r->add = number_of(o, "add");
     r->absent = number_of(o, "absent");
+    r->delay = number_of(o, "delay");
     r->closed = number_of(o, "closed");
     r->rematch = number_of(o, "rematch");
+    r->tournament = number_of(o, "tournament");
     r->early = (uint8_t)(number_of(o, "early") & 31);
+    r->resigned = (uint8_t)(number_of(o, "resigned") & 31);
+    r->programs = (uint8_t)(number_of(o, "programs") & 31);
     const char *seed = json_string_value(json_object_get(o, "seed"));
     if (seed)
         sg_slice_hex(sg_slice_of(seed), &r->seed);
@@ -186,6 +196,7 @@ static bool take_seat(void *ctx, const struct db_seat *seat)
     sg_text_init(&bot, s->bot, sizeof s->bot);
     sg_text_add(&bot, seat->bot);
     s->user = seat->user;
+    s->shelved = seat->shelved;
     return true;
 }
 

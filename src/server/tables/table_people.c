@@ -1,6 +1,7 @@
 /* table_people.c: who is who at a table. */
 #include "server/tables/table.h"
 
+#include "base/check.h"
 #include "server/accounts/users.h"
 
 #include <string.h>
@@ -51,7 +52,7 @@ int table_viewer_in(const struct match *m, unsigned seats)
     return viewer_of(seats, match_turn(m));
 }
 
-/* Compares without telling by its time how much of it was right. */
+/* Compares without showing by its time how much of it was right. */
 static bool same_code(const char *a, const char *b)
 {
     size_t n = strlen(a);
@@ -85,6 +86,37 @@ bool table_may_view(const struct table *t, const struct principal *who, const ch
         if (table_invited(t, s, who))
             return true;
     return false;
+}
+
+bool table_late(const struct table *t, int64_t user)
+{
+    return t->rules.delay && t->match && !t->past && match_turn(t->match) != SG_OVER && !table_seats_of(t, user);
+}
+
+int table_seen(const struct table *t, int64_t user)
+{
+    if (!table_late(t, user))
+        return t->steps;
+    return t->steps > t->rules.delay ? t->steps - (int)t->rules.delay : 1;
+}
+
+bool table_past(const struct table *t, int64_t user, struct table *out, struct db_table *row)
+{
+    struct sg_error why;
+    int seen = table_seen(t, user);
+    if (!table_late(t, user))
+        return false;
+    size_t length = seen < t->steps ? t->starts[seen] : match_text(t->match).length;
+    *out = *t;
+    *row = *t->row;
+    row->chats = 0;
+    row->changed = row->started ? row->started : row->created;
+    out->row = row;
+    out->steps = seen;
+    out->past = true;
+    out->match = match_load(match_text(t->match).at, length, NULL, &why);
+    sg_check(out->match); /* it was played from these words */
+    return true;
 }
 
 void table_copy(const struct table *t, struct table *out, struct db_table *row)

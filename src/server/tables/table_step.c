@@ -1,5 +1,6 @@
 /* table_step.c: a change of a match, from the journal to the disk to the world. */
 #include "base/check.h"
+#include "server/accounts/rated.h"
 #include "server/bots/bots.h"
 #include "server/streams/streams.h"
 #include "server/log.h"
@@ -61,7 +62,8 @@ void step_settle(struct step *step)
     struct match *m = step->table->match;
     while (match_turn(m) == SG_CHANCE && match_draw(m, &why)) {
     }
-    if (match_turn(m) == SG_OVER && !match_closed(m) && !step->table->rules.seeded)
+    if (match_turn(m) == SG_OVER && !match_closed(m) && !step->table->rules.seeded &&
+        !step->table->rules.tournament) /* its round shares the secret (tournaments.h) */
         match_reveal(m, &why);
 }
 
@@ -79,7 +81,7 @@ static void fill_head(struct step *step)
     if (turn == SG_OVER) {
         struct json j;
         buffer_json(&step->result, &j);
-        json_result(&j, t->game, match_state(t->match));
+        json_match_result(&j, t->match, match_state(t->match));
         head->result = step->result.at;
     }
 }
@@ -152,12 +154,14 @@ static void on_written(struct db_step *stored)
     } else {
         fail_step(step, code);
     }
+    if (code == DB_OK && t->rules.rated && stored->head.status == DB_OVER)
+        rated_settle_later(t->server->db, t->id);
     step_publish(t, step->payloads, code == DB_OK);
     answer_request(step, code);
     table_leave(t, code != DB_OK);
     if (code == DB_OK && table_bot_to_move(t))
         bots_schedule(t);
-    else if (code != DB_OK)
+    else if (code != DB_OK || table_may_follow(t))
         bots_scan(t->server, t->id);
     step_free(step);
     table_release(t);
@@ -187,7 +191,7 @@ enum handled step_commit(struct step *step, struct request *r)
     if (r)
         request_suspend(r);
     struct db *db = t->server->db;
-    pthread_mutex_unlock(&t->lock); /* the hold goes on to on_written() */
+    pthread_mutex_unlock(&t->lock); /* the hold continues to on_written() */
     db_submit(db, stored);
     return WAIT;
 }

@@ -3,93 +3,43 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { games } from '../games.js';
 import { addPart, has, t, tm } from '../i18n.js';
-import { engine, go, pace, redraw, rendererOf } from '../main.js';
-import { glow } from '../play/flights.js';
+import { go, pace, redraw, rendererOf } from '../main.js';
+import { announce } from '../play/announce.js';
+import { factsOf } from '../session/base.js';
 import { Trouble } from '../trouble.js';
-import { nextOf, PageSession, progress, remember } from './chapters.js';
+import { challengeList, challengesOf } from './challenge.js';
+import { nextOf, progress, remember } from './chapters.js';
 import { firstGame } from './first.js';
-import { app, TaughtScreen, words, wordsIf } from './taught.js';
+import { LESSONS, PageScreen, PageSession, point, school } from './page.js';
+import { words, wordsIf } from './taught.js';
 
 /** @typedef {import('./chapters.js').Chapter} Chapter */
 
-/** The engine with the lessons of its game. @param {string} game */
-async function teacher(game) {
-  const one = await engine(game);
-  if (one.taught) return one;
-  const answer = await fetch(`learn/${game}.txt`);
-  if (!answer.ok) throw new Trouble('link');
-  one.lessons(await answer.text());
-  return one;
-}
-
-/** @param {string} game @returns {Promise<Chapter[]>} */
+/** The chapters of a game, and the rounds of its short first game. @param {string} game */
 async function chaptersOf(game) {
-  const session = (await teacher(game)).open();
-  const all = session.json(`chapters ${game}`);
+  const session = (await school(game, LESSONS)).open();
+  /** @type {Chapter[]} */
+  const all = session.json(`chapters ${game}`),
+    /** @type {number} */
+    rounds = factsOf(session, game).tables.short_rounds;
   session.close();
-  return all;
-}
-
-/** Shows where something is: an action, or a thing of the board. @param {string} what */
-function point(what) {
-  const name = CSS.escape(what);
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      glow(['action', 'act', 'thing', 'tip'].map((kind) => `[data-${kind}="${name}"]`).join(', ')),
-    ),
-  );
+  return { all, rounds };
 }
 
 /** One page of a chapter. */
-class PageScreen extends TaughtScreen {
+class ChapterScreen extends PageScreen {
   /**
    * @param {PageSession} session @param {import('../types.js').Renderer} renderer @param {Chapter} chapter
    * @param {{turn: (at: number) => void, next?: Chapter}} course
    */
   constructor(session, renderer, chapter, course) {
-    super(/** @type {any} */ (session), renderer, app);
-    this.pageSession = session;
+    super(session, renderer);
     this.chapter = chapter;
     this.course = course;
     this.key = `learn.${session.setup.game}.${chapter.name}.${session.page.page}`;
-    this.hinted = false;
     /** @type {string | null} */ this.answered = null;
-    /** A game that ends on a page is the teacher's: no dialog covers the page, "How it ended" opens it. */
-    this.ended = true;
-    /** The state of the page whose button had the focus last. */
-    this.focused = '';
     this.points = session.engine.json('json result').points?.[0];
     if (session.page.point) point(session.page.point);
-  }
-
-  /** What happened since a step, in sentences. @param {number} [from] */
-  happened(from = 0) {
-    const s = this.pageSession,
-      before = s.log.slice(0, from).reduce((n, p) => n + p.events.length, 0);
-    let seen = 0;
-    /** @type {string[]} */
-    const out = [];
-    for (const one of s.present?.(`sentences all as ${s.me}`) ?? []) {
-      if (seen >= before)
-        out.push(
-          tm(
-            one.text,
-            s.players.map((p) => p.name),
-          ),
-        );
-      seen += one.events ?? 1;
-    }
-    return out;
-  }
-
-  showMe() {
-    const action = this.pageSession.next();
-    this.unpick();
-    if (action) {
-      this.hint = { action, steps: [action], text: '' };
-      point(action);
-    }
-    redraw();
   }
 
   giveHint() {
@@ -100,7 +50,6 @@ class PageScreen extends TaughtScreen {
 
   again() {
     this.hinted = false;
-    this.focused = '';
     this.pageSession.again();
   }
 
@@ -109,31 +58,20 @@ class PageScreen extends TaughtScreen {
     this.course.turn(this.pageSession.page.at + 1);
   }
 
-  /** The button that Enter presses next gets the focus once. @param {string} state */
-  focus(state) {
-    if (this.focused === state) return;
-    this.focused = state;
-    requestAnimationFrame(() => {
-      const shown = [...document.querySelectorAll('.teacher .primary')].find((b) => b.getClientRects().length);
-      if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
-    });
-  }
-
   /** @param {string} [label] */
   onward(label = t('learn.web.continue')) {
-    this.focus('onward');
     return html`<div class="teacher-buttons"><button class="btn primary" data-continue
       @click=${() => this.forth()}>${label}</button></div>`;
   }
 
   look() {
     const happened = this.pageSession.answering ? [] : this.happened();
-    return html`<p>${words(this.key)}</p>${happened.map((one) => html`<p class="happened">${one}</p>`)}
+    return html`<p>${words(this.key)}</p>${happened.length ? this.happenedPart(happened) : nothing}
       ${this.pageSession.answering ? nothing : this.onward()}`;
   }
 
   question() {
-    const { answers } = this.pageSession.page,
+    const { answers } = /** @type {{answers: string[]}} */ (this.pageSession.page),
       name = this.answered,
       right = name !== null && this.pageSession.right(name);
     return html`<p class="goal">${words(this.key)}</p>
@@ -155,10 +93,11 @@ class PageScreen extends TaughtScreen {
 
   /** Why the last try does not lead to the goal: the page's own words for it, else what it did. */
   missed() {
-    const { action = '', back = 0 } = this.pageSession.state,
-      own = wordsIf(`${this.key}.else.${action.split(' ')[0]}`) || wordsIf(`${this.key}.else`);
+    const { back = 0, else: keys = [] } = this.pageSession.state,
+      own =
+        keys.map((/** @type {string} */ one) => wordsIf(`${this.key}.else.${one}`)).find(Boolean) ||
+        wordsIf(`${this.key}.else`);
     const said = own ? [own] : [...this.happened(this.pageSession.log.length - back), t('learn.not-the-goal')];
-    this.focus('missed');
     return html`<p class="goal">${words(this.key)}</p>
       ${said.map((one) => html`<p class="missed-line">${one}</p>`)}
       <div class="teacher-buttons"><button class="btn primary" data-again @click=${() => this.again()}
@@ -169,9 +108,8 @@ class PageScreen extends TaughtScreen {
     const { game } = this.pageSession.setup,
       now = this.pageSession.engine.json('json result').points?.[0],
       points = (/** @type {number} */ n) => t(has(`points.${game}`) ? `points.${game}` : 'lang.points', n);
-    return html`<h3>${t('learn.result')}</h3>
-      ${this.happened().map((one) => html`<p class="happened">${one}</p>`)}
-      ${now === this.points ? nothing : html`<p class="happened">${t('learn.points', this.points, points(now))}</p>`}
+    const change = now === this.points ? [] : [t('learn.points', this.points, points(now))];
+    return html`${this.happenedPart([...this.happened(), ...change])}
       <p class="praise">${wordsIf(`${this.key}.done`) || t('learn.reached')}</p>${this.onward()}`;
   }
 
@@ -193,11 +131,21 @@ class PageScreen extends TaughtScreen {
     return this.task();
   }
 
+  ctx() {
+    const ctx = super.ctx(),
+      { page, verdict, answering } = this.pageSession,
+      asks = page.kind === 'ask' && !(this.answered !== null && this.pageSession.right(this.answered));
+    if (verdict !== 'going' && !answering)
+      ctx.waits = t(`learn.web.${asks ? 'answer-first' : verdict === 'missed' ? 'again-first' : 'read-first'}`);
+    return ctx;
+  }
+
   teacher() {
-    const { page, verdict, setup } = this.pageSession,
+    const { page, verdict, setup, answering } = this.pageSession,
       reached = page.kind === 'do' && verdict === 'reached';
-    return html`<section class="teacher ${reached ? 'done' : verdict === 'missed' ? 'missed' : ''}" aria-live="polite"
-      data-page=${page.page} data-verdict=${verdict}><h2>${t(
+    if (!answering) this.tells([page.at, verdict, this.answered, this.hinted].join());
+    return html`<section class="teacher ${reached ? 'done' : verdict === 'missed' ? 'missed' : ''}"
+      aria-label=${t('learn.web.teacher')} data-page=${page.page} data-verdict=${verdict}><h2>${t(
         'learn.page-title',
         t(`learn.${setup.game}.${this.chapter.name}.title`),
         page.at,
@@ -215,9 +163,8 @@ class PageScreen extends TaughtScreen {
 /** @param {string} game @param {Chapter[]} all @param {number} index */
 async function oneChapter(game, all, index) {
   const chapter = all[index],
-    renderer = await rendererOf(game),
-    names = [t('learn.you'), t('learn.seat-2'), t('learn.seat-3'), 'Nello', 'Ciacca'];
-  /** @type {PageScreen | null} */
+    renderer = await rendererOf(game);
+  /** @type {ChapterScreen | null} */
   let screen = null;
   let ended = false,
     closed = false;
@@ -227,13 +174,17 @@ async function oneChapter(game, all, index) {
     if (at > chapter.pages.length) {
       ended = true;
       redraw();
+      announce(t('learn.chapter-done', t(`learn.${game}.${chapter.name}.title`)));
+      requestAnimationFrame(() =>
+        /** @type {HTMLElement | null} */ (document.querySelector('.ended .primary'))?.focus(),
+      );
       return;
     }
-    const open = (await teacher(game)).open();
+    const open = (await school(game, LESSONS)).open();
     if (closed) return open.close();
-    const session = new PageSession(open, game, chapter.name, at, names, pace);
+    const session = new PageSession(open, `chapter ${game} ${chapter.name} ${at}`, pace);
     screen?.close();
-    screen = new PageScreen(session, renderer, chapter, { turn });
+    screen = new ChapterScreen(session, renderer, chapter, { turn });
     queueMicrotask(() => session.run());
     redraw();
   }
@@ -252,7 +203,7 @@ async function oneChapter(game, all, index) {
 function endPart(game, all, chapter) {
   const next = nextOf(game, all);
   return html`<main class="learn ended"><h1>${t('learn.title', t(`lobby.${game}.name`))}</h1>
-    <p class="praise" role="status">${t('learn.chapter-done', t(`learn.${game}.${chapter.name}.title`))}</p>
+    <p class="praise">${t('learn.chapter-done', t(`learn.${game}.${chapter.name}.title`))}</p>
     <p class="learn-first">${
       next
         ? html`<a class="btn primary big" data-next href=${`#/learn/${game}/${next.name}`}
@@ -277,8 +228,11 @@ function statusOf(game, one) {
   return t(known.last === one.name ? 'learn.begun' : 'learn.new');
 }
 
-/** @param {string} game @param {Chapter[]} all */
-function list(game, all) {
+/**
+ * @param {string} game @param {Chapter[]} all @param {import('./challenge.js').Challenge[]} tasks
+ * @param {number} rounds  of a short first game
+ */
+function list(game, all, tasks, rounds) {
   const known = progress(game),
     next = nextOf(game, all);
   return html`<main class="learn"><h1>${t('learn.title', t(`lobby.${game}.name`))}</h1><p>${t('learn.web.about')}</p>
@@ -295,17 +249,27 @@ function list(game, all) {
           href=${`#/learn/${game}/${one.name}`}><b>${t(`learn.${game}.${one.name}.title`)}</b><small
             class="status">${statusOf(game, one)}</small></a></li>`,
     )}</ol>
-    <p class="learn-first"><a class="btn big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a> <a
-      class="btn big" href="#/">${t('web.home')}</a></p></main>`;
+    <p class="learn-first"><a class="btn big" href=${`#/learn/${game}/first`}>${t('learn.first')}</a>${
+      rounds
+        ? html`<a class="btn big" href=${`#/learn/${game}/short`}>${t('learn.short')}<small>${t(
+            'learn.short-rounds',
+            rounds,
+          )}</small></a>`
+        : nothing
+    }${
+      games[game]?.daily ? html`<a class="btn big" href=${`#/daily/${game}`}>${t('present.daily')}</a>` : nothing
+    }<a class="btn big" href="#/">${t('web.home')}</a></p>
+    ${tasks.length ? challengeList(game, tasks, tm) : nothing}</main>`;
 }
 
 /** @param {string} game @param {string} [name] */
 export async function learnScreen(game, name) {
   if (!games[game]) throw new Trouble('link');
   await Promise.all([addPart('learn'), addPart(game)]);
-  if (name === 'first') return firstGame(game);
-  const all = await chaptersOf(game),
+  if (name === 'first' || name === 'short') return firstGame(game, name === 'short');
+  const { all, rounds } = await chaptersOf(game),
     at = all.findIndex((one) => one.name === name);
   if (at >= 0) return oneChapter(game, all, at);
-  return { template: () => list(game, all), title: t('learn.title', t(`lobby.${game}.name`)) };
+  const tasks = await challengesOf(game);
+  return { template: () => list(game, all, tasks, rounds), title: t('learn.title', t(`lobby.${game}.name`)) };
 }

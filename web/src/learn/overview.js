@@ -37,19 +37,26 @@ function sections(page) {
   return out;
 }
 
-/** @param {string} game */
-export async function overviewScreen(game) {
-  if (!games[game]) throw new Trouble('link');
+/** What the page shows, for this screen and for the rulebook. @param {string} game */
+export async function overviewOf(game) {
   await Promise.all([addPart('learn'), addPart(game)]);
   const [page, board] = await Promise.all([read(game), rendererOf(game)]);
   const pictures = (await board.pictures?.())?.default ?? {};
-  const title = () => tm(page.paragraphs[0].text);
-  const template = () => html`<main class="overview"><h1>${title()}</h1>
-    ${sections(page).map(
+  const part = () =>
+    sections(page).map(
       ({ id, title: head, texts }) => html`<section data-section=${id} class=${pictures[id] ? 'pictured' : ''}>
       ${pictures[id] ? html`<div class="overview-picture" aria-hidden="true">${pictures[id]()}</div>` : nothing}
       <div><h2>${head}</h2>${texts.map((one) => html`<p>${one}</p>`)}</div></section>`,
-    )}
+    );
+  return { page, part, title: () => tm(page.paragraphs[0].text) };
+}
+
+/** @param {string} game */
+export async function overviewScreen(game) {
+  if (!games[game]) throw new Trouble('link');
+  const { page, part, title } = await overviewOf(game);
+  const template = () => html`<main class="overview"><h1>${title()}</h1>
+    ${part()}
     <p class="overview-rules">${book()} ${page.clauses.map(
       (one) => html`<button type="button" class="btn small" @click=${() => showRule(game, one)}>${one}</button> `,
     )}</p>

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { has, t } from '../i18n.js';
 import { go, redraw } from '../main.js';
+import { announce } from '../play/announce.js';
 import { localBanner } from '../play/local.js';
 import { openMenu } from '../play/menu.js';
 import { showRule } from '../play/rule.js';
@@ -25,9 +26,35 @@ export const words = (key) => t(has(`${key}.web`) ? `${key}.web` : key);
 export const wordsIf = (key) => (has(`${key}.web`) || has(key) ? words(key) : '');
 
 export class TaughtScreen extends PlayScreen {
+  /** The state of which the teacher spoke last. */
+  told = '';
+
   /** @returns {unknown} */
   teacher() {
     return nothing;
+  }
+
+  /**
+   * After a drawing in which the teacher has something new: it is read out, and its button gets the focus.
+   * @param {string} state
+   */
+  tells(state) {
+    if (this.told === state) return;
+    this.told = state;
+    requestAnimationFrame(() => {
+      const shown = [...document.querySelectorAll('.teacher')].find((one) => one.getClientRects().length);
+      if (!shown || this.told !== state) return;
+      shown.scrollTop = 0;
+      announce([...shown.querySelectorAll('h2, h3, p')].map((one) => one.textContent?.trim()).join(' '));
+      const button = shown.querySelector('.primary') ?? shown.querySelector('.teacher-answers .btn');
+      if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+    });
+  }
+
+  /** What happened, in a box of its own: what the teacher makes of it stands below. @param {string[]} lines */
+  happenedPart(lines) {
+    return html`<h3>${t('learn.result')}</h3><div class="happened-list" role="group" tabindex="0"
+      aria-label=${t('learn.result')}>${lines.map((one) => html`<p class="happened">${one}</p>`)}</div>`;
   }
 
   ctx() {

@@ -1,27 +1,21 @@
-// lobby.js: the first screen: begin a game, go on with one, join others, learn, read the rules.
+// lobby.js: the first screen: begin a game, continue with one, join others, learn, read the rules.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { addPart, lang, t, tm } from '../i18n.js';
+import { addPart, t, tm } from '../i18n.js';
 import { engine, gameOf, go, redraw } from '../main.js';
 import * as dialog from '../play/dialog.js';
-import { book, menu } from '../play/icons.js';
-import { download, settingsPart } from '../play/menu.js';
+import { book, menu, person } from '../play/icons.js';
+import { download } from '../play/fields.js';
 import { factsOf } from '../session/base.js';
-import { newId, seatsOf } from '../session/local.js';
-import { api, serverFacts, myTables } from '../session/api.js';
+import { newId } from '../session/local.js';
+import { api, known, serverFacts, session, myTables } from '../session/api.js';
 import { allKept, forget, keep } from '../session/store.js';
+import { readJson } from '../storage.js';
+import { unreadable } from '../trouble.js';
 import { games } from '../games.js';
+import { ago } from './ago.js';
 import { nameOf } from './bots.js';
 import { NewGame } from './newgame.js';
-
-/** @param {number} time */
-function ago(time) {
-  const minutes = Math.round((time - Date.now()) / 60000);
-  const words = new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' });
-  if (minutes > -60) return words.format(minutes, 'minute');
-  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), 'hour');
-  return words.format(Math.round(minutes / 60 / 24), 'day');
-}
 
 /** @param {string} game @param {boolean} [online] */
 export async function newGame(game, online = false) {
@@ -40,15 +34,12 @@ async function bringIn(file) {
   try {
     session.ask(`load ${JSON.stringify(save)}`);
     const setup = session.json('json setup'),
-      seats = seatsOf(save);
+      { players, draws } = session.json('json match');
     /** @type {Record<string, string>} */
     const bots = {};
-    seats.forEach((s, i) => {
-      if (s.who === 'bot') bots[i + 1] = s.bot ?? 'steward';
-    });
+    for (const { seat, who, bot } of players) if (who === 'bot') bots[seat] = bot ?? 'steward';
     const [turn, plies] = session.ask('turn').split(' ');
-    // Draws that are known already, or that only another server can make: one can look, not go on.
-    const shut = turn !== 'over' && (/^reveal /m.test(save) || !/^(chance seeded|secret) /m.test(save));
+    // Draws that are known already, or that only another server can make: one can look, not continue.
     const kept = {
       id: newId(),
       title: file.name,
@@ -56,8 +47,8 @@ async function bringIn(file) {
       setup: setup.text,
       save,
       bots,
-      names: seats.map((s) => s.name),
-      over: turn === 'over' || shut,
+      names: players.map((/** @type {{name: string}} */ p) => p.name),
+      over: turn === 'over' || !draws,
       updated: Date.now(),
       seen: {},
       plies: Number(plies),
@@ -65,19 +56,23 @@ async function bringIn(file) {
     await keep(kept);
     go(kept.over ? `#/replay/local/${kept.id}` : `#/local/${kept.id}`);
   } catch (error) {
-    await dialog.open(html`<h2>${t('web.import.no')}</h2><p>${error instanceof Error ? error.message : nothing}</p>`);
+    await dialog.open(html`<h2>${t('web.import.no')}</h2><p>${unreadable(error)} ${t('web.import.no.do')}</p>`);
   } finally {
     session.close();
   }
 }
 
 export async function lobby() {
-  /** @type {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} */
-  const state = { games: await allKept().catch(() => []), tables: [], open: [], server: null };
+  /** @type {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any, me: any}} */
+  const state = { games: await allKept().catch(() => []), tables: [], open: [], server: null, me: null };
   let closed = false;
   const load = async () => {
     state.server = await serverFacts();
-    if (state.server) Object.assign(state, await myTables());
+    if (state.server) {
+      state.me = await session().catch(() => null);
+      if (known()) (await import('../session/stream.js')).listen(); // the others see who is here
+      Object.assign(state, await myTables());
+    }
     if (!closed) redraw();
   };
   load();
@@ -101,26 +96,37 @@ export async function lobby() {
   };
 }
 
+/** The game of a button, where it is not seen beside it. @param {string} game */
+const ofGame = (game) => html`<span class="sr-only">, ${t(`lobby.${game}.name`)}</span>`;
+
 /**
- * @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any}} state
+ * @param {{games: import('../session/store.js').Kept[], tables: any[], open: any[], server: any, me: any}} state
  * @param {() => void} again
  * @param {(table?: number) => void} decline an invitation, or all of them */
 function template(state, again, decline) {
   const invited = state.tables.filter((x) => x.invitation).length;
   return html`<div class="lobby">
     <header class="lobby-bar"><h1 class="logo">Signoria</h1><p>${t('web.lobby.motto')}</p>
-      <button class="btn" @click=${() => settingsDialog()}>${menu()} ${t('web.settings')}</button></header>
-    <main>
+      ${state.server ? clubLinks(state.me) : nothing}<button class="btn"
+        @click=${() => settingsDialog()}>${menu()} ${t('web.settings')}</button></header>
+    <main>${
+      state.server?.accounts === 'required' && !state.me
+        ? html`<p class="lobby-note">${t('web.lobby.required')} <a class="btn primary"
+          href="#/enter/register">${t('web.lobby.register')}</a></p>`
+        : nothing
+    }${dailyPart()}
     <section class="cards" aria-label=${t('web.lobby.games')}>${Object.entries(games).map(
       ([game, profile]) => html`<article class="card ${game} ${profile.accent}">
       <div class="card-art">${profile.art()}</div>
       <div class="card-words"><h2>${t(`lobby.${game}.name`)}</h2><p>${t(`lobby.${game}.about`)}</p><p
         class="facts">${t(`lobby.${game}.facts`)}</p>
         <div class="card-buttons"><button class="btn primary big" data-new=${game}
-          @click=${() => newGame(game)}>${t('web.lobby.play')}</button>
-          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}</a><a class="btn big"
-            href=${`#/rules/${game}`}>${book()} ${t('web.rules')}</a></div>
-        <a class="card-overview" href=${`#/overview/${game}`}>${t('present.overview')}</a></div></article>`,
+          @click=${() => newGame(game)}>${t('web.lobby.play')}${ofGame(game)}</button>
+          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}${ofGame(game)}</a><a class="btn big"
+            href=${`#/rules/${game}`}>${book()} ${t('web.rules')}${ofGame(game)}</a></div>
+        <a class="card-overview" href=${`#/overview/${game}`}>${t('present.overview')}${ofGame(
+          game,
+        )}</a></div></article>`,
     )}</section>
     ${
       state.tables.length
@@ -176,6 +182,36 @@ function template(state, again, decline) {
     </main><footer class="lobby-foot"><a href="docs/index.html">${t('web.lobby.docs')}</a></footer></div>`;
 }
 
+/** My tables, people and I; or the way in. @param {any} me */
+const clubLinks = (me) =>
+  me
+    ? html`<nav class="lobby-club" aria-label=${t('web.lobby.club')}><a class="btn"
+        href="#/tables">${t('web.lobby.tables')}</a><a class="btn" href="#/tournaments">${t(
+          'web.lobby.tournaments',
+        )}</a><a class="btn" href="#/people">${t(
+          'web.lobby.people',
+        )}</a><a class="btn" data-me href="#/me">${person()} ${me.name}</a></nav>`
+    : html`<nav class="lobby-club" aria-label=${t('web.lobby.club')}><a class="btn" href="#/tables/open">${t(
+        'web.lobby.places',
+      )}</a><a class="btn" href="#/tournaments">${t('web.lobby.tournaments')}</a><a class="btn" data-enter
+        href="#/enter/login">${person()} ${t('web.lobby.enter')}</a></nav>`;
+
+/** The positions of the day, and how one did. */
+function dailyPart() {
+  const day = (/** @type {number} */ back) => new Date(Date.now() - back * 864e5).toISOString().slice(0, 10),
+    daily = Object.entries(games).filter(([, profile]) => profile.daily);
+  if (!daily.length) return nothing;
+  return html`<nav class="daily" aria-label=${t('present.daily')}><b>${t('present.daily')}</b>${daily.map(([game]) => {
+    const { date, stars, streak } = readJson(`daily-${game}`, /** @type {any} */ ({})),
+      now = date === day(0);
+    return html`<a class="btn" data-daily=${game} href=${`#/daily/${game}`}>${t(`lobby.${game}.name`)}${
+      now && stars ? html` <span class="stars">${'★'.repeat(stars)}</span>` : nothing
+    }${
+      streak > 1 && (now || (stars && date === day(1))) ? html` <small>${t('present.streak', streak)}</small>` : nothing
+    }</a>`;
+  })}</nav>`;
+}
+
 /** A table as lists show it. @param {any} table @param {(table: number) => void} decline */
 function tableRow(table, decline) {
   const mine = table.mine?.length > 0,
@@ -202,7 +238,8 @@ function tableRow(table, decline) {
     }</li>`;
 }
 
-function settingsDialog() {
+async function settingsDialog() {
+  const { settingsPart } = await import('../play/menu.js');
   const draw = () =>
     html`<h2>${t('web.settings')}</h2><div class="fields">${settingsPart(() => dialog.draw(draw()))}</div>`;
   dialog.open(draw(), { label: t('web.settings') });

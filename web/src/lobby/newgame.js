@@ -1,14 +1,15 @@
 // newgame.js: the dialog that sets up a game, in words that need no rulebook.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { has, t } from '../i18n.js';
-import { engine, go } from '../main.js';
+import { addPart, has, t } from '../i18n.js';
+import { engine, enterFirst, go } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { seatSign } from '../play/icons.js';
-import { choice } from '../play/menu.js';
+import { choice } from '../play/fields.js';
 import { createLocal } from '../session/local.js';
 import { set, settings } from '../settings.js';
-import { bots, names } from './bots.js';
+import { levelAbout, levelName, names, suggestedName } from './bots.js';
+import { MustEnter } from '../session/api.js';
 
 /** @typedef {{who: 'me' | 'person' | 'open' | 'bot', name: string, bot: string}} Chair */
 
@@ -34,11 +35,19 @@ export class NewGame {
     this.options = {};
     this.busy = false;
     this.error = '';
-    this.clock = 'none';
+    /** @type {any} */
+    this.clock = { kind: 'none' };
+    this.absent = 604800;
+    /** The editor of the clock, once it is loaded. @type {typeof import('../club/clock.js') | null} */
+    this.editor = null;
+    if (this.online) this.loadEditor();
     this.spectators = 'link';
+    /** Steps that spectators are behind. */
+    this.delay = 0;
     this.join = 'link';
     this.undo = 'consent';
     this.hints = false;
+    this.rated = false;
     /** @type {Chair[]} */
     this.chairs = [];
     this.setSeats(3);
@@ -46,26 +55,46 @@ export class NewGame {
 
   /** @param {number} count */
   setSeats(count) {
-    const mine = settings.name || t('web.default-name');
+    const mine = settings.name || suggestedName();
     const free = names.filter((n) => n !== mine);
+    const bot = this.newcomer ? 'novice' : 'pupil';
     this.chairs = Array.from(
       { length: count },
       (_, i) =>
         this.chairs[i] ??
         (i === 0
-          ? { who: 'me', name: mine, bot: 'steward' }
-          : { who: this.online ? 'open' : 'bot', name: free[(i - 1) % free.length], bot: 'steward' }),
+          ? { who: 'me', name: mine, bot }
+          : { who: this.online ? 'open' : 'bot', name: free[(i - 1) % free.length], bot }),
     );
+  }
+
+  /** What only a table on the server needs. */
+  async loadEditor() {
+    const editor = await import('../club/clock.js');
+    await editor.ready();
+    this.editor = editor;
+    if (dialog.isOpen()) this.draw();
   }
 
   /** @param {boolean} online */
   setOnline(online) {
     this.online = online;
+    if (online && !this.editor) this.loadEditor();
     this.chairs.forEach((c) => {
       if (online && c.who === 'person') c.who = 'open';
       if (!online && c.who === 'open') c.who = 'bot';
     });
     if (online && !this.chairs.some((c) => c.who === 'open')) this.chairs[1].who = 'open';
+  }
+
+  /** A rated table has people alone, and no hints. @param {boolean} rated */
+  setRated(rated) {
+    this.rated = rated;
+    if (!rated) return;
+    this.hints = false;
+    this.chairs.forEach((c, i) => {
+      c.who = c.who === 'me' && !this.chairs.slice(0, i).some((x) => x.who === 'me') ? 'me' : 'open';
+    });
   }
 
   /** The set-up as text. */
@@ -169,7 +198,7 @@ export class NewGame {
 
   /** @param {Chair} c @param {number} i */
   chair(c, i) {
-    const kinds = this.online ? ['me', 'open', 'bot'] : ['me', 'person', 'bot'];
+    const kinds = this.online ? (this.rated ? ['me', 'open'] : ['me', 'open', 'bot']) : ['me', 'person', 'bot'];
     return html`<li class="chair">${seatSign(i + 1, 24)}
       <select aria-label=${t('web.new.seat-who', i + 1)} @change=${(/** @type {any} */ e) => {
         c.who = e.target.value;
@@ -184,19 +213,22 @@ export class NewGame {
               c.bot = e.target.value;
               this.draw();
             }}>
-        ${bots.map((b) => html`<option value=${b} ?selected=${c.bot === b}>${t(`bot.${b}`)}</option>`)}</select>`
+        ${this.tables.levels.map(
+          (/** @type {any} */ l, /** @type {number} */ n) =>
+            html`<option value=${l.bot} ?selected=${c.bot === l.bot}>${levelName(l.bot, n + 1)}</option>`,
+        )}</select>`
           : nothing
       }
       ${
         c.who === 'open'
           ? html`<span class="about">${t('web.new.open.about')}</span>`
           : this.online && c.who === 'bot'
-            ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>`
+            ? html`<span class="about">${levelAbout(this.tables.levels, c.bot)}</span>`
             : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name}
               @change=${(/** @type {any} */ e) => {
                 c.name = e.target.value.trim() || c.name;
               }}>
-            ${c.who === 'bot' ? html`<span class="about">${t(`bot.${c.bot}.about`)}</span>` : nothing}`
+            ${c.who === 'bot' ? html`<span class="about">${levelAbout(this.tables.levels, c.bot)}</span>` : nothing}`
       }</li>`;
   }
 
@@ -225,19 +257,24 @@ export class NewGame {
           this.spectators = v;
         },
       )}
-      ${choice(
-        t('web.new.clock'),
-        this.clock,
-        [
-          ['none', t('web.new.clock.none')],
-          ['live', t('web.new.clock.live')],
-          ['slow', t('web.new.clock.slow')],
-          ['days', t('web.new.clock.days')],
-        ],
-        (v) => {
-          this.clock = v;
-        },
-      )}
+      ${
+        this.spectators === 'none'
+          ? nothing
+          : choice(
+              t('web.new.delay'),
+              String(this.delay),
+              [
+                ['0', t('web.new.delay.none')],
+                ...['5', '20', '60'].map(
+                  (n) => /** @type {[string, string]} */ ([n, t('web.new.delay.steps', Number(n))]),
+                ),
+              ],
+              (v) => {
+                this.delay = Number(v);
+              },
+            )
+      }
+      ${this.editor?.clockEditor(this) ?? nothing}
       ${choice(
         t('web.new.undo'),
         this.undo,
@@ -250,17 +287,37 @@ export class NewGame {
           this.undo = v;
         },
       )}
-      ${choice(
-        t('web.new.hints'),
-        String(this.hints),
-        [
-          ['false', t('web.no')],
-          ['true', t('web.yes')],
-        ],
-        (v) => {
-          this.hints = v === 'true';
-        },
-      )}</fieldset>`;
+      ${this.ratedRule()}
+      ${this.rated ? nothing : this.hintsRule()}</fieldset>`;
+  }
+
+  ratedRule() {
+    return html`${choice(
+      t('web.new.rated'),
+      String(this.rated),
+      [
+        ['false', t('web.no')],
+        ['true', t('web.yes')],
+      ],
+      (v) => {
+        this.setRated(v === 'true');
+        this.draw();
+      },
+    )}<p class="about">${t('web.new.rated.about')}</p>`;
+  }
+
+  hintsRule() {
+    return html`${choice(
+      t('web.new.hints'),
+      String(this.hints),
+      [
+        ['false', t('web.no')],
+        ['true', t('web.yes')],
+      ],
+      (v) => {
+        this.hints = v === 'true';
+      },
+    )}`;
   }
 
   /** What everyone is shown: asked before anything else. @param {any} o */
@@ -305,9 +362,21 @@ export class NewGame {
       const me = this.chairs.find((c) => c.who === 'me');
       if (me) set('name', me.name);
       if (this.online) {
+        if (this.rated) await addPart('club'); // the server's reasons in words
         const { openTable } = await import('../session/remote.js');
-        const id = await openTable(this);
+        const id = await openTable(this).catch((error) => {
+          if (error instanceof MustEnter) return null;
+          throw error;
+        });
         dialog.close('ok');
+        if (id === null) {
+          await enterFirst(() => {
+            go('#/');
+            this.busy = false;
+            this.open();
+          });
+          return;
+        }
         go(`#/table/${id}`);
       } else {
         const session = (await engine(this.game)).open();

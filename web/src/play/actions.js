@@ -40,7 +40,7 @@ export function groupsOf(ctx, renderer) {
   return [...groups.values()].filter((g) => g.actions.length || g.why);
 }
 
-/** What it brings, or costs. @param {string} [gain] */
+/** What it gives, or costs. @param {string} [gain] */
 const gainPart = (gain) =>
   gain ? html`<span class="gain ${/^[-−–]/.test(gain) ? 'cost' : ''}">${gain}</span>` : nothing;
 
@@ -78,6 +78,7 @@ export function status(ctx) {
     return html`<div class="whose"><b>${ctx.t('web.over')}</b></div><button class="act can" data-result
       @click=${() => ctx.set('result', Date.now())}><span
         class="words"><b>${ctx.t('web.result.show')}</b></span></button>`;
+  if (ctx.waits) return html`<div class="whose"><b>${ctx.waits}</b></div>`;
   if (ctx.paused) return html`<div class="whose"><b>${ctx.t('web.paused.short')}</b></div>`;
   const seat = typeof ctx.turn === 'number' ? ctx.seats[ctx.turn - 1] : null;
   if (!seat) return html`<div class="whose"><b>${ctx.t('web.chance')}</b></div>`;
@@ -104,38 +105,63 @@ function button(ctx, g, i, ui) {
   };
   return html`<button class="act ${refused ? 'no' : 'can'} ${chosen ? 'chosen' : ''} ${g.primary ? 'primary' : ''}
     ${hinted ? 'hinted' : ''}"
-      data-key=${key} data-group=${g.id} data-tip=${g.tip ?? nothing}
+      data-key=${key} aria-keyshortcuts=${key || nothing} data-group=${g.id} data-tip=${g.tip ?? nothing}
         aria-expanded=${many ? String(ui.openGroup === g.id) : nothing} @click=${act}>
     ${g.icon ?? nothing}<span class="words"><b>${g.title}</b>
-    <small>${
+    <small aria-hidden=${refused ? nothing : 'true'}>${
       refused ? ctx.t('web.why-not') : (g.detail ?? (many ? ctx.t('web.choices', g.actions.length) : nothing))
     }</small></span>
-    ${gainPart(g.gain)}${refused ? lock() : nothing}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
+    ${gainPart(g.gain)}${refused ? lock() : nothing}${
+      key ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing
+    }</button>`;
+}
+
+/** The words that all titles begin with, in letters: they are not read out again and again. @param {string[]} titles */
+function sharedStart(titles) {
+  const [first, ...others] = titles;
+  let at = others.length ? first.lastIndexOf(' ') + 1 : 0;
+  const bare = (/** @type {string} */ one) => one[at] === '('; // "Facciata (Palazzo)" stays whole
+  while (at && (titles.some(bare) || !others.every((one) => one.startsWith(first.slice(0, at)))))
+    at = first.lastIndexOf(' ', at - 2) + 1;
+  return at;
 }
 
 /**
- * The list of a group's actions.
+ * The list of a group's actions. Details are heard with the preview of the one that is chosen (tellPreview()).
  * @param {Ctx} ctx @param {Filled | undefined} g @param {{toggle: (id: string | null) => void}} ui
  */
 function chooser(ctx, g, ui) {
   if (!g) return nothing;
+  const shared = sharedStart(g.labels.map((l) => l.title));
   return html`<div class="chooser" role="group" aria-label=${g.title}>
     <div class="chooser-head"><b>${g.title}</b><button class="btn small"
       @click=${() => ui.toggle(null)}>${ctx.t('web.close')}</button></div>
     <ul>${g.actions.map(
       (a, i) => html`<li><button class="choice ${isPicked(ctx, a) ? 'chosen' : ''}
         ${ctx.hint?.action === a.action ? 'hinted' : ''}" data-key=${i < 9 ? String(i + 1) : nothing}
+          aria-keyshortcuts=${i < 9 ? i + 1 : nothing}
           data-tip=${g.labels[i].tip ?? nothing} @click=${() => {
             const text = isPicked(ctx, a) ? (ctx.picked ?? '') : a.action;
             ui.toggle(null);
             ctx.pick(text);
           }}>
-      ${g.labels[i].icon ?? nothing}<span class="words"><b>${g.labels[i].title}</b>${
-        g.labels[i].detail ? html`<small>${g.labels[i].detail}</small>` : nothing
-      }</span>
-      ${gainPart(g.labels[i].gain)}${i < 9 ? html`<kbd>${i + 1}</kbd>` : nothing}</button></li>`,
+      ${g.labels[i].icon ?? nothing}<span class="words"><b>${
+        shared
+          ? html`<span aria-hidden="true">${g.labels[i].title.slice(0, shared)}</span>${g.labels[i].title.slice(
+              shared,
+            )}`
+          : g.labels[i].title
+      }</b>${g.labels[i].detail ? html`<small aria-hidden="true">${g.labels[i].detail}</small>` : nothing}</span>
+      ${gainPart(g.labels[i].gain)}${i < 9 ? html`<kbd aria-hidden="true">${i + 1}</kbd>` : nothing}</button></li>`,
     )}</ul></div>`;
 }
+
+/** What it would do, in sentences. @param {Ctx} ctx @param {import('../types.js').Try} trying */
+export const previewLines = (ctx, trying) =>
+  linesOf(ctx, [{ ply: 0, by: ctx.turn, action: trying.action, events: trying.events }])
+    .filter((l) => !l.shown)
+    .map((l) => l.text)
+    .slice(0, 7);
 
 /**
  * The preview of what is picked, or why something is not possible.
@@ -150,14 +176,12 @@ export function previewBox(ctx, renderer) {
     }</div>`;
   const label = renderer.actionLabel(ctx, ctx.read(ctx.picked));
   const barred = ctx.trying.effects.some((e) => e === 'draws' || e === 'shows');
-  const lines = linesOf(ctx, [{ ply: 0, by: ctx.turn, action: ctx.picked, events: ctx.trying.events }])
-    .filter((l) => !l.shown)
-    .slice(0, 7);
+  const lines = previewLines(ctx, ctx.trying);
   return html`<section class="preview picked" aria-label=${ctx.t('web.preview')}>
     <div class="preview-words"><b>${label.title}</b>
       ${gainPart(label.gain)}
       ${ctx.steps.length === 1 && ctx.steps[0].amount ? stepper(ctx, ctx.steps[0]) : nothing}
-      <ul>${lines.map((l) => html`<li>${l.text}</li>`)}</ul>
+      <ul>${lines.map((l) => html`<li>${l}</li>`)}</ul>
       ${renderer.preview?.(ctx) ?? nothing}
       ${
         barred
@@ -199,7 +223,7 @@ function stepper(ctx, { action, amount, amount_words: words }) {
 function whyBox(ctx) {
   const why = ctx.why;
   if (!why) return nothing;
-  return html`<section class="preview why" role="alert"><div
+  return html`<section class="preview why" aria-label=${ctx.t('web.why-not')}><div
     class="preview-words">${lock()} <b>${ctx.t('web.why-not')}</b> ${why.text}
     ${
       why.clause ? html` <button class="clause" @click=${() => ctx.rule(why.clause)}>${why.clause}</button>` : nothing
@@ -212,10 +236,9 @@ function whyBox(ctx) {
 function hintBox(ctx, renderer) {
   const hint = ctx.hint;
   if (!hint) return nothing;
-  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${ctx.t(
-    'web.hint-says',
-    hint.title ?? renderer.actionLabel(ctx, ctx.read(hint.action)).title,
-  )}</b> ${hint.text}
+  return html`<section class="preview hint" aria-label=${ctx.t('web.hint')}><div class="preview-words"><b>${
+    hint.says ?? ctx.t('web.hint-says', hint.title ?? renderer.actionLabel(ctx, ctx.read(hint.action)).title)
+  }</b> ${hint.text}
       ${hint.lines?.length ? html`<ul>${hint.lines.map((l) => html`<li>${l}</li>`)}</ul>` : nothing}</div>
     <div class="preview-buttons"><button class="btn do"
       @click=${() => ctx.pick(hint.action)}>${ctx.t('web.show-me')}</button>

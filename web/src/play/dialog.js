@@ -8,16 +8,22 @@ let box = null;
 /** @type {((value: string) => void) | null} */
 let answer = null;
 
+/** Whoever opened the dialog learns with what it was closed. */
+function settle() {
+  const done = answer;
+  answer = null;
+  done?.(box?.returnValue ?? '');
+}
+
 function element() {
   if (!box) {
     box = document.createElement('dialog');
+    box.setAttribute('aria-modal', 'true');
     box.addEventListener('close', () => {
-      const done = answer;
-      answer = null;
-      done?.(box?.returnValue ?? '');
+      if (!box?.open) settle(); // the event comes late: another dialog may be open by then
     });
     box.addEventListener('click', (event) => {
-      if (event.target === box) box?.close('');
+      if (event.target === box) close('');
     });
     document.body.append(box);
   }
@@ -30,21 +36,26 @@ function element() {
  */
 export function open(content, options = {}) {
   const d = element();
-  if (d.open) d.close('');
+  close('');
   d.className = options.wide ? 'wide' : '';
-  if (options.label) d.setAttribute('aria-label', options.label);
   d.returnValue = '';
   draw(content);
+  const body = /** @type {HTMLElement} */ (d.firstElementChild),
+    text = body.textContent ?? '';
+  d.setAttribute('aria-label', options.label ?? body.querySelector('h2, h3')?.textContent ?? '');
+  if (text.length < 500)
+    d.setAttribute('aria-describedby', 'dialog-body'); // read at once; longer ones by who wants
+  else d.removeAttribute('aria-describedby');
   d.showModal();
   return new Promise((resolve) => {
     answer = resolve;
   });
 }
 
-/** Draws the open dialog anew. @param {unknown} content */
+/** Draws the open dialog again. @param {unknown} content */
 export function draw(content) {
   render(
-    html`<div class="dialog-body">${content}</div>
+    html`<div class="dialog-body" id="dialog-body">${content}</div>
     <button class="dialog-close" aria-label=${t('web.close')} @click=${() => close('')}>✕</button>`,
     element(),
   );
@@ -52,7 +63,9 @@ export function draw(content) {
 
 /** @param {string} value */
 export function close(value) {
-  if (box?.open) box.close(value);
+  if (!box?.open) return;
+  box.close(value);
+  settle();
 }
 
 export const isOpen = () => Boolean(box?.open);

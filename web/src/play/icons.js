@@ -63,6 +63,16 @@ export const home = () =>
     svg`<path d="M4 11 12 4l8 7v9h-5v-6H9v6H4z" fill="none" stroke="currentColor" stroke-width="2"
       stroke-linejoin="round"/>`,
   );
+export const onward = () =>
+  icon(
+    svg`<path d="M4 12h14M12 5l7 7-7 7" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"
+      stroke-linejoin="round"/>`,
+  );
+export const person = () =>
+  icon(
+    svg`<circle cx="12" cy="8" r="4" fill="none" stroke="currentColor" stroke-width="2"/><path d="M4 21c0-5 3.5-7.500
+      8-7.500s8 2.5 8 7.500" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`,
+  );
 export const chat = () =>
   icon(
     svg`<path d="M4 5h16v11H10l-5 4v-4H4z" fill="none" stroke="currentColor" stroke-width="2"

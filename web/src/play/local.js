@@ -7,7 +7,7 @@ import { createLocal, LocalSession } from '../session/local.js';
 import { claim } from '../session/store.js';
 import { Trouble } from '../trouble.js';
 import * as dialog from './dialog.js';
-import { download, openMenu } from './menu.js';
+import { download } from './fields.js';
 import { PlayScreen } from './screen.js';
 
 /** What a match in this browser has to say: another tab plays it, or it is not saved. @param {LocalSession} s */
@@ -35,9 +35,9 @@ export async function localScreen(id) {
     redraw,
     rule: async (/** @type {string} */ game, /** @type {string} */ clause) => {
       if (clause) (await import('./rule.js')).showRule(game, clause);
-      else window.open(`#/rules/${game}`, '_blank');
+      else window.open(`#/rules/${game}?setup=${encodeURIComponent(session.setup.text)}`, '_blank');
     },
-    menu: openMenu,
+    menu: async (/** @type {PlayScreen} */ s) => (await import('./menu.js')).openMenu(s),
     leave: () => go('#/'),
   };
   const screen = kept.coach

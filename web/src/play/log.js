@@ -11,7 +11,7 @@ import { sentencesOf } from './present.js';
 /**
  * One line of the log: a sentence, and the first of the events that it covers.
  * @typedef {{text: string, event: GameEvent, seat?: number, by: import('../types.js').Turn, rank: number,
- *   small: boolean, shown: boolean}} Line
+ *   small: boolean, shown: boolean, heard?: string}} Line
  */
 
 /** How much a sentence matters; what hits me counts double. @type {Record<string, number>} */
@@ -47,6 +47,7 @@ function linesOfStretch(ctx, plies) {
       rank: ranks[one.weight] * (one.seat === ctx.me && by !== ctx.me ? 2 : 1),
       small: one.weight === 'small',
       shown: Boolean(one.shown),
+      heard: one.heard === undefined ? undefined : ctx.tm(one.heard),
     };
   });
   known.set(plies[0], { how, lines });
@@ -85,7 +86,7 @@ const linePart = (ctx, l, show, mark) => html`<li class="log-line ${l.small ? 'm
   <button class="log-text" @click=${() => show(l.event)}>${mark ?? nothing}${l.text}</button>
   ${
     l.event.clause
-      ? html`<button class="clause" title=${l.event.clause} @click=${() => ctx.rule(l.event.clause)}>§</button>`
+      ? html`<button class="clause" aria-label=${l.event.clause} @click=${() => ctx.rule(l.event.clause)}>§</button>`
       : nothing
   }</li>`;
 

@@ -1,24 +1,12 @@
-// menu.js: what is not needed at every move: language, theme, speed, saving, leaving.
+// menu.js: what is not needed at every move: language, theme, speed, saving, leaving. Loaded when it is opened.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import * as i18n from '../i18n.js';
 import { set, settings } from '../settings.js';
 import { write } from '../storage.js';
-import { redraw, route } from '../main.js';
+import { go, redraw } from '../main.js';
 import * as dialog from './dialog.js';
-
-/**
- * @param {string} label @param {string} now @param {[string, string][]} values @param {(value: string) => void} change
- */
-export const choice = (
-  label,
-  now,
-  values,
-  change,
-) => html`<label class="field"><span>${label}</span><select @change=${(/** @type {any} */ e) => change(e.target.value)}>
-  ${values.map(
-    ([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`,
-  )}</select></label>`;
+import { choice, download } from './fields.js';
 
 /** A language that could not be loaded. */
 let lacking = '';
@@ -89,15 +77,6 @@ export const settingsPart = (again) => html`
     },
   )}`;
 
-/** @param {string} name @param {string} text */
-export function download(name, text) {
-  const a = document.createElement('a');
-  a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  a.download = name;
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(a.href), 1000);
-}
-
 /** The position as an address. @param {import('./screen.js').PlayScreen} screen */
 async function share(screen) {
   const { linkTo } = await import('../replay/link.js');
@@ -133,6 +112,34 @@ export function openMenu(screen) {
           : ''
       }
       ${
+        /** @type {any} */ (screen.session).openSeats
+          ? html`<button class="btn" data-seats @click=${() =>
+              /** @type {any} */ (screen.session).openSeats()}>${i18n.t('web.club.table')}</button>`
+          : ''
+      }
+      ${
+        /** @type {any} */ (screen.session).openNote
+          ? html`<button class="btn" data-note @click=${() =>
+              /** @type {any} */ (screen.session).openNote()}>${i18n.t('web.club.note')}</button>`
+          : ''
+      }
+      ${
+        screen.session.kind === 'remote' && screen.session.turn !== 'over' && typeof screen.session.me === 'number'
+          ? html`<button class="btn" data-whatif @click=${() => {
+              const s = /** @type {any} */ (screen.session);
+              go(`#/whatif/${s.id}${s.code ? `?code=${s.code}` : ''}`);
+            }}>${i18n.t('web.whatif')}</button>`
+          : ''
+      }
+      ${
+        screen.orders?.ready && screen.session.turn !== 'over' && typeof screen.session.me === 'number'
+          ? html`<button class="btn" data-order-when @click=${async () =>
+              (await import('./order_form.js')).openOrderForm(
+                /** @type {import('./orders.js').Orders} */ (screen.orders),
+              )}>${i18n.t('web.order.when')}</button>`
+          : ''
+      }
+      ${
         screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default'
           ? html`<button class="btn" @click=${async () => {
               await Notification.requestPermission();
@@ -153,8 +160,7 @@ export function openMenu(screen) {
         dialog.close('');
         screen.app.leave();
       }}>${i18n.t('web.leave')}</button></div>
-    <p class="keys">${i18n.t('web.keys')}</p>`;
+    <p><button class="btn" data-keys @click=${async () =>
+      (await import('./keyhelp.js')).showKeys()}>${i18n.t('web.keys')} <kbd aria-hidden="true">?</kbd></button></p>`;
   dialog.open(draw(), { label: i18n.t('web.menu') });
 }
-
-export { route };

@@ -80,7 +80,8 @@ export function captionOf(ctx, id, chain = []) {
 /**
  * Sentences of plies, as the presentation makes them: `first` is the number of the first event of each.
  * @param {Ctx} ctx @param {{by?: import('../types.js').Turn, events: import('../types.js').GameEvent[]}[]} plies
- * @returns {{text: Message, brief?: Message, first: number, seat?: number, weight: string, shown?: boolean}[]}
+ * @returns {{text: Message, brief?: Message, heard?: Message, first: number, seat?: number, weight: string,
+ *   shown?: boolean}[]}
  */
 export const sentencesOf = (ctx, plies) =>
   ask(ctx, `sentences of ${JSON.stringify(plies.map(({ by, events }) => ({ by, events })))} as ${ctx.me}`) ?? [];

@@ -8,7 +8,7 @@ import { seatSign } from './icons.js';
 export const pointsName = (game) => t(has(`points.${game}.name`) ? `points.${game}.name` : 'web.replay.points');
 
 /** A number of points as the game calls them. @param {string} game @param {number} points */
-const pointsWords = (game, points) => t(has(`points.${game}`) ? `points.${game}` : 'lang.points', points);
+export const pointsWords = (game, points) => t(has(`points.${game}`) ? `points.${game}` : 'lang.points', points);
 
 /** Points by reason, one column a seat. @param {import('../types.js').Ctx} ctx */
 function pointsTable(ctx) {
@@ -39,7 +39,7 @@ function pointsTable(ctx) {
 
 /**
  * @param {import('../types.js').Ctx} ctx @param {import('../types.js').Renderer} renderer
- * @param {{again?: () => void, look: string, close: () => void}} next
+ * @param {{again?: () => void, look: string, close: () => void, note?: unknown}} next
  */
 export function resultPart(ctx, renderer, next) {
   const winners = ctx.result.winners.map((/** @type {number} */ s) => ctx.seats[s - 1].name);
@@ -59,7 +59,7 @@ export function resultPart(ctx, renderer, next) {
           class="place">${ctx.result.place[seat - 1]}</span>${seatSign(seat, 26)}<b>${ctx.seats[seat - 1].name}</b
             ><span class="sum">${pointsWords(ctx.game, ctx.result.points[seat - 1])}</span></li>`,
     )}</ol>
-    ${pointsTable(ctx)}${own ?? nothing}
+    ${next.note ?? nothing}${pointsTable(ctx)}${own ?? nothing}
     <div class="dialog-buttons"><button class="btn" @click=${next.close}>${t('web.result.board')}</button><a
       class="btn" href=${next.look} @click=${next.close}>${t('web.lobby.look')}</a>
       ${

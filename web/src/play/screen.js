@@ -22,6 +22,15 @@ import { wordOf } from './words.js';
 /** The windows for which the style sheets have the layout of phones held sideways. */
 const low = matchMedia('(max-height: 480px) and (orientation: landscape)');
 
+/**
+ * What reads out comes when the board has been there for a while, or with the first key.
+ * @type {Promise<typeof import('./ear.js')>}
+ */
+const ear = new Promise((ready) => {
+  setTimeout(ready, 1000);
+  addEventListener('keydown', ready, { once: true, capture: true });
+}).then(() => import('./ear.js'));
+
 export class PlayScreen {
   /**
    * @param {Session & Record<string, any>} session @param {Renderer} renderer
@@ -35,6 +44,9 @@ export class PlayScreen {
     /** @type {string | null} */ this.picked = null;
     /** @type {import('../types.js').Try | null} */ this.trying = null;
     /** @type {import('../types.js').Why | null} */ this.why = null;
+    /** Parts of the round and phase that were read last. @type {string[]} */ this.toldStatus = [];
+    /** What others did, and nobody has heard yet. @type {{text: string, rank: number}[]} */ this.unheard = [];
+    /** What the preview said already. @type {string[]} */ this.previewed = [];
     /** @type {Ctx['hint']} */ this.hint = null;
     this.tab = renderer.tabs[0]?.id ?? '';
     /** @type {string | undefined} */ this.zone = undefined;
@@ -43,6 +55,7 @@ export class PlayScreen {
     this.allLog = false;
     /** The turn of which one has read what came before it. */ this.readSince = -1;
     this.busy = false;
+    this.untold = '';
     this.ended = false;
     this.onChange = () => this.changed();
     /** @param {Event} e */
@@ -65,7 +78,13 @@ export class PlayScreen {
     low.addEventListener('change', this.onTurned);
     this.lastTurn = session.turn;
     this.lastPlies = -1;
-    /** A chain that was played last: undo takes it back whole. @type {{ply: number, steps: number} | null} */
+    /** @type {import('./orders.js').Orders | null} */ this.orders = null;
+    if (/local|remote/.test(session.kind))
+      setTimeout(async () => {
+        const { Orders } = await import('./orders.js'); // not with the first load
+        if (!session.closed) this.orders = new Orders(this);
+      }, 1500);
+    /** A chain that was played last: it is undone whole. @type {{ply: number, steps: number} | null} */
     this.chained = null;
   }
 
@@ -86,7 +105,8 @@ export class PlayScreen {
       this.openGroup = null;
     }
     if (this.session.mine && this.lastTurn !== this.session.turn && !this.session.veil)
-      announce(i18n.t('web.your-turn'));
+      ear.then((it) => it.tellTurn(this));
+    else if (this.lastTurn !== this.session.turn) ear.then((it) => it.tellNews(this));
     this.lastTurn = this.session.turn;
     this.showZone();
     this.app.redraw();
@@ -99,24 +119,34 @@ export class PlayScreen {
   /** Phones: shows the zone in which I am to decide, whenever that becomes another one. */
   showZone() {
     const zone = this.session.mine && !this.session.veil ? this.renderer.zone?.(this.ctx()) : undefined;
-    if (zone && zone !== this.zone) this.tab = zone;
+    if (zone && zone !== this.zone && this.tab !== 'chat') this.tab = zone;
     this.zone = zone ?? this.zone;
+  }
+
+  /** Phones: another zone; '': the one of the board that was shown last. @param {string} id */
+  showTab(id) {
+    if (this.session.openChat && (id === 'chat') !== (this.tab === 'chat')) this.session.reading = id === 'chat';
+    if (id === 'chat') this.session.unread = 0;
+    this.tab = id || this.zone || (this.renderer.tabs[0]?.id ?? '');
+    this.app.redraw();
   }
 
   async showResult() {
     const { resultPart } = await import('./result.js'); // long after the first load
     const s = this.session;
     const look = s.kind === 'remote' ? `#/replay/table/${s.id}` : `#/replay/local/${s.id}`;
+    const note = await s.resultNote?.();
+    if (s.closed) return; // somebody went to another page
     dialog.open(
-      resultPart(this.ctx(), this.renderer, { look, again: s.again?.bind(s), close: () => dialog.close('') }),
+      resultPart(this.ctx(), this.renderer, { look, again: s.again?.bind(s), close: () => dialog.close(''), note }),
       { wide: true, label: i18n.t('web.over') },
     );
   }
 
-  /** Somebody played: told to screen readers, and shown if it was not me. @param {import('../types.js').Ply} ply */
+  /** Somebody played: announced, and shown if it was not me. @param {import('../types.js').Ply} ply */
   ply(ply) {
     const ctx = this.ctx();
-    for (const l of linesOf(ctx, [ply])) if (!l.small) announce(l.text);
+    ear.then((it) => it.tellPly(this, ply));
     if (!motion() || !this.renderer.animate || this.session.veil) return;
     const flights = ply.events.flatMap((e) => this.renderer.animate?.(ctx, e) ?? []);
     if (flights.length) requestAnimationFrame(() => fly(flights.map((f) => ({ ms: Math.min(500, pause()), ...f }))));
@@ -141,6 +171,7 @@ export class PlayScreen {
       actions: s.actions,
       can: (text) => this.legal(text) !== null,
       read: (text) => this.read(text),
+      action: (verb, ...args) => s.write(verb, args),
       withAmount: (text, amount) => s.withAmount(text, amount),
       find: (verb, ...args) =>
         s.actions.filter(
@@ -257,12 +288,13 @@ export class PlayScreen {
     if (this.session.mine && this.playable(text)) {
       this.picked = text;
       this.trying = await this.session.try(text);
+      ear.then((it) => it.tellPreview(this));
     } else {
       this.picked = this.trying = null;
       this.why = await this.session
         .refuse(text)
         .catch((error) => ({ action: text, clause: '', text: String(error.message) }));
-      if (this.why) announce(`${i18n.t('web.why-not')} ${this.why.text}`);
+      if (this.why) announce(this.why.text);
     }
     this.app.redraw();
   }
@@ -277,18 +309,26 @@ export class PlayScreen {
     const text = this.picked;
     if (!text || this.busy || !this.playable(text)) return;
     this.busy = true;
+    const ctx = this.ctx();
+    /** What is read out if the action has no sentence of its own. */
+    this.untold = this.previewed.length ? i18n.t('web.done') : this.renderer.actionLabel(ctx, ctx.read(text)).title;
     this.picked = this.trying = this.why = this.hint = null;
     this.openGroup = null;
     try {
       const steps = this.session.stepsOf(text) ?? [];
       this.chained = steps.length > 1 ? { ply: this.session.plies + steps.length, steps: steps.length } : null;
-      for (const step of steps) await this.session.play(step.action);
+      for (const step of steps) {
+        const done = this.session.play(step.action); // the others may follow, for long
+        if (step === steps.at(-1)) ear.then((it) => it.tellDone(this));
+        await done;
+      }
     } catch (error) {
       this.why = {
         action: text,
         clause: '',
         text: error instanceof Error ? error.message : String(error),
       };
+      announce(this.why.text);
     } finally {
       this.busy = false;
       this.app.redraw();
@@ -370,16 +410,12 @@ export class PlayScreen {
 
   /** An action in words, with its amount and what it gives or costs. @param {Ctx} ctx @param {string} action */
   labelOf(ctx, action) {
-    const { title, gain, group: id } = this.renderer.actionLabel(ctx, ctx.read(action));
-    const group = groupsOf(ctx, this.renderer).find((g) => g.id === id);
-    const words = gain ? i18n.t('lang.brackets', title, gain) : title;
-    return group && group.title !== title && !title.includes(group.title) && this.session.stepsOf(action)?.length === 1
-      ? i18n.t('lang.colon', group.title, words)
-      : words;
+    const { title, gain } = this.renderer.actionLabel(ctx, ctx.read(action));
+    return gain ? i18n.t('lang.brackets', title, gain) : title;
   }
 
   /**
-   * A hint whose action only opens a choice goes on with what the bot expects to choose.
+   * A hint whose action only opens a choice continues with what the bot expects to choose.
    * @param {any} thought @returns {string[]}
    */
   wholeHint(thought) {
@@ -423,7 +459,8 @@ export class PlayScreen {
    * @param {Ctx} ctx
    */
   since(ctx) {
-    const top = ctx.mine && !ctx.replay && this.readSince !== this.session.since ? weightiest(ctx) : [];
+    const waits = ctx.mine && !ctx.replay && !this.picked, // it would cover the preview
+      top = waits && this.readSince !== this.session.since ? weightiest(ctx) : [];
     if (!top.length) return nothing;
     return html`<section class="since" aria-label=${i18n.t('web.log.weighty')}><ol>${top.map(
       (l) =>
@@ -448,35 +485,39 @@ export class PlayScreen {
     if (s.veil) return this.veil(ctx);
     if (s.kind !== 'replay') queueMicrotask(holdFocus); // when this is drawn
     const last = [...s.log].reverse().find((p) => p.by === s.me);
-    return html`<div class="play ${s.setup.game} tab-${this.tab}" data-turn=${String(s.turn)} data-plies=${s.plies}
+    const tabs = s.tabsOf?.(this.renderer.tabs) ?? this.renderer.tabs;
+    return html`<div class="play ${s.setup.game} tab-${this.tab} ${s.reading ? 'with-chat' : ''}"
+      data-turn=${String(s.turn)} data-plies=${s.plies}
       data-mine=${String(ctx.mine)}>
       <header class="bar">
         <a class="brand" href="#/" title=${i18n.t('web.home')}>${home()}<span
           >${i18n.t(`lobby.${s.setup.game}.name`)}</span><span class="sr-only">, ${i18n.t('web.home')}</span></a>
+        <h1 class="sr-only">${i18n.t(`lobby.${s.setup.game}.name`)}</h1>
         <div class="phases">${this.renderer.phases(ctx)}</div>
         <div class="tools">
           <button class="btn tool undo ${s.undoable || s.far ? '' : 'idle'}"
             ?disabled=${typeof s.me !== 'number' || ctx.replay} title=${i18n.t('web.undo.tip')}
               @click=${() => this.undo()}>${undoIcon()}<span>${i18n.t('web.undo')}${
                 s.undoable && last ? html` <small>${this.undoWord(ctx, last)}</small>` : nothing
-              }</span><kbd>Z</kbd></button>
+              }</span><kbd aria-hidden="true">Z</kbd></button>
           ${
             s.hint
               ? html`<button class="btn tool hint" ?disabled=${!ctx.mine}
                 aria-busy=${String(Boolean(this.state.hinting))}
                   @click=${() => this.askHint()}>${bulb()}<span>${
                     this.state.hinting ? i18n.t('web.thinking') : i18n.t('web.hint')
-                  }</span><kbd>H</kbd></button>`
+                  }</span><kbd aria-hidden="true">H</kbd></button>`
               : nothing
           }
           <button class="btn tool rules" @click=${() => ctx.rule('')}>${book()}<span>${i18n.t('web.rules')}</span><kbd
-            >R</kbd></button>
+            aria-hidden="true">R</kbd></button>
+          ${/** @type {any} */ (s).nextPart?.() ?? nothing}
           ${
             s.chatPart
-              ? html`<button class="btn tool round" aria-label=${i18n.t('web.chat')} @click=${async () =>
-                  (await import('./table.js')).openChat(
-                    /** @type {any} */ (s),
-                  )}>${chatIcon()}${s.unread ? html`<b class="unread">${s.unread}</b>` : nothing}</button>`
+              ? html`<button class="btn tool round chat-tool" aria-label=${i18n.t('web.chat')}
+                aria-pressed=${String(Boolean(s.reading))} @click=${() => s.openChat()}>${chatIcon()}${
+                  s.unread ? html`<b class="unread">${s.unread}</b>` : nothing
+                }</button>`
               : nothing
           }
           <button class="btn tool round theme" aria-label=${i18n.t('web.theme')} @click=${() => {
@@ -487,16 +528,17 @@ export class PlayScreen {
             @click=${() => this.app.menu(this)}>${menu()}</button>
         </div>
       </header>
-      <div class="notices">${s.banner?.() ?? nothing}${this.since(ctx)}</div>
+      <div class="notices">${s.banner?.() ?? nothing}${this.orders?.part() ?? nothing}${this.since(ctx)}</div>
       <main class="table">${this.renderer.table(ctx)}</main>
+      ${s.reading ? html`<aside class="beside">${s.beside?.()}</aside>` : nothing}
       ${
-        this.renderer.tabs.length
-          ? html`<nav class="tabs" aria-label=${i18n.t('web.zones')}>${this.renderer.tabs.map(
-              (tab) =>
-                html`<button class="tab" aria-pressed=${String(this.tab === tab.id)} @click=${() => {
-                  this.tab = tab.id;
-                  this.app.redraw();
-                }}>${i18n.t(tab.key)}</button>`,
+        tabs.length
+          ? html`<nav class="tabs" aria-label=${i18n.t('web.zones')}>${tabs.map(
+              (/** @type {{id: string, key: string}} */ tab) =>
+                html`<button class="tab" data-tab=${tab.id} aria-pressed=${String(this.tab === tab.id)}
+                  @click=${() => this.showTab(tab.id)}>${i18n.t(tab.key)}${
+                    tab.id === 'chat' && s.unread ? html` <b class="unread">${s.unread}</b>` : nothing
+                  }</button>`,
             )}</nav>`
           : nothing
       }

@@ -1,20 +1,31 @@
 // table.js: a table on the server: the room where one waits for players, and what a table has beyond the game.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
-import { engine, go, redraw, rendererOf } from '../main.js';
+import { addPart, t } from '../i18n.js';
+import { engine, go, redraw, rendererOf, style } from '../main.js';
+import { factsPart } from '../club/facts.js';
+import { changesPart, ratedNote, readRatings, seatRating } from '../club/ratings.js';
+import { notePart, openNote, readNote } from '../club/notes.js';
+import {
+  copyLink,
+  herePart,
+  inviteNames,
+  invitePart,
+  link,
+  openSeats,
+  readFriends,
+  standUp,
+  takeOverPart,
+} from '../club/seats.js';
+import { countWaiting, nextPart } from '../club/waiting.js';
 import { nameOf } from '../lobby/bots.js';
 import { RemoteSession } from '../session/remote.js';
+import { read, write } from '../storage.js';
 import { games } from '../games.js';
-import { announce } from './announce.js';
 import * as dialog from './dialog.js';
 import { home, seatSign } from './icons.js';
-import { openMenu } from './menu.js';
 import { showRule } from './rule.js';
 import { PlayScreen } from './screen.js';
-
-/** @param {RemoteSession} s */
-const link = (s) => `${location.origin}${location.pathname}#/table/${s.id}${s.code ? `?code=${s.code}` : ''}`;
 
 /** @param {string} id @param {URLSearchParams} query */
 export async function tableScreen(id, query) {
@@ -24,17 +35,36 @@ export async function tableScreen(id, query) {
     query.get('code') ?? undefined,
   );
   if (session.table.rules?.hints) /** @type {any} */ (session).hint = () => session.hintAsk();
-  const renderer = await rendererOf(session.setup.game);
+  const [renderer] = await Promise.all([rendererOf(session.setup.game), addPart('club'), style('club')]);
   const extras = /** @type {any} */ (session);
   extras.chatPart = () => chatPart(session);
-  extras.banner = () => banner(session);
+  extras.openChat = () => openChat(session, screen);
+  extras.beside = () => (session.reading ? chatPart(session) : nothing);
+  extras.tabsOf = (/** @type {any[]} */ tabs) => [
+    ...(tabs.length ? tabs : [{ id: '', key: 'web.club.board' }]),
+    { id: 'chat', key: 'web.chat' },
+  ];
+  if (!session.table.tournament) extras.again = () => rematch(session);
+  extras.banner = () => html`${herePart(session)}${notePart(session)}${takeOverPart(session)}${banner(session)}`;
+  extras.nextPart = () => nextPart(waiting.tables);
+  extras.openSeats = () => openSeats(session);
+  extras.openNote = () => openNote(session);
+  extras.resultNote = async () => {
+    await readRatings(session);
+    return html`${changesPart(session)}${tournamentWay(session)}`;
+  };
+  readNote(session);
+  followRatings(session);
+  if (session.table.status === 'open' && session.table.host) readFriends();
+  session.reading = read('chat') === 'open' && !small.matches;
+  const waiting = countWaiting(id);
   const screen = new PlayScreen(extras, renderer, {
     redraw,
     rule: (game, clause) => {
       if (clause) showRule(game, clause);
-      else window.open(`#/rules/${game}`, '_blank');
+      else window.open(`#/rules/${game}?setup=${encodeURIComponent(session.setup.text)}`, '_blank');
     },
-    menu: (s) => openMenu(s),
+    menu: async (s) => (await import('./menu.js')).openMenu(s),
     leave: () => go('#/'),
   });
   session.addEventListener('my-turn', () => notify(session));
@@ -45,10 +75,30 @@ export async function tableScreen(id, query) {
     title: t(`lobby.${session.setup.game}.name`),
     close: () => {
       clearInterval(clock);
+      waiting.close();
       screen.close();
     },
     template: () => (session.table.status === 'open' || !session.table.play ? room(session) : screen.template()),
   };
+}
+
+/** The same people again; the others see the way there at this table, and sit down by it. @param {RemoteSession} s */
+const rematch = (s) =>
+  s
+    .rematch()
+    .then((id) => go(`#/table/${id}`))
+    .catch(alarm);
+
+/** Ratings are read when somebody sits down and when the game is over. @param {RemoteSession} s */
+function followRatings(s) {
+  const sitting = () => `${s.table.status} ${s.table.seats.map((/** @type {any} */ x) => x.user).join()}`;
+  let at = sitting();
+  readRatings(s);
+  s.addEventListener('change', () => {
+    if (at === sitting()) return;
+    at = sitting();
+    readRatings(s);
+  });
 }
 
 /** Says that it is my turn, even when the page is not looked at. @param {RemoteSession} s */
@@ -75,8 +125,13 @@ function room(s) {
     href="#/">${home()}<span>${t(`lobby.${s.setup.game}.name`)}</span></a></header>
     <main class="room-card"><div class="room-art">${games[s.setup.game]?.art() ?? nothing}</div><h1
       >${s.title || t('web.room')}</h1><p>${t('web.room.about')}</p>
+      ${notePart(/** @type {any} */ (s))}
+      ${ratedNote(s.table.rules)}
+      ${factsPart({ game: s.setup.game, setup: s.setup.text, rules: s.table.rules })}
       <ul class="room-seats">${s.table.seats.map(
-        (/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${nameOf(seat)}</b>
+        (/** @type {any} */ seat) => html`<li>${seatSign(seat.seat, 24)}<b>${
+          seat.user ? html`<a href=${`#/person/${seat.user}`}>${nameOf(seat)}</a>` : nameOf(seat)
+        }</b> ${seatRating(s, seat.seat)}
         <span>${
           seat.who === 'bot'
             ? t(`bot.${seat.bot}`)
@@ -89,26 +144,28 @@ function room(s) {
         ${
           seat.who === 'open' || seat.who === 'invited'
             ? mine
-              ? html`<button class="btn small" @click=${() =>
-                  s
-                    .send('seats', { seat: seat.seat, who: 'bot', bot: 'steward' })
-                    .then(() => s.refetch())
-                    .catch(alarm)}>${t('web.room.bot')}</button>`
+              ? s.table.rules.rated
+                ? nothing
+                : html`<button class="btn small" @click=${() =>
+                    s
+                      .send('seats', { seat: seat.seat, who: 'bot', bot: 'pupil' })
+                      .then(() => s.refetch())
+                      .catch(alarm)}>${t('web.room.bot')}</button>`
               : html`<button class="btn primary" @click=${() => s.join(seat.seat).catch(alarm)}
                 >${t('web.room.sit')}</button>`
             : nothing
-        }</li>`,
-      )}</ul>
+        }${seat.who === 'open' || seat.who === 'invited' ? invitePart(s, seat) : nothing}</li>`,
+      )}</ul>${inviteNames()}
       ${
         s.code
           ? html`<label class="field"><span>${t('web.room.link')}</span><input class="input" readonly
             .value=${link(s)} @focus=${(/** @type {any} */ e) => e.target.select()}></label>
-        <p><button class="btn" @click=${async () => {
-          await navigator.clipboard.writeText(link(s)).catch(() => {});
-          announce(t('web.copied'));
-        }}>${t('web.copy')}</button></p>`
+        <p><button class="btn" @click=${() => copyLink(s)}>${t('web.copy')}</button></p>`
           : nothing
       }
+      <p class="club-buttons"><button class="btn" data-note @click=${() => openNote(s)}>${t(
+        'web.club.note',
+      )}</button>${standUp(s)}</p>
       ${chatPart(s)}</main></div>`;
 }
 
@@ -116,6 +173,9 @@ function room(s) {
 function alarm(error) {
   dialog.open(html`<h2>${t('web.trouble')}</h2><p>${error instanceof Error ? error.message : nothing}</p>`);
 }
+
+/** @param {RemoteSession} s */
+const latePart = (s) => (isLate(s) ? html`<span data-late>${t('web.club.late', s.table.rules.delay)}</span>` : nothing);
 
 /** Questions, clocks, a lost connection, the end: what the table has to say. @param {RemoteSession} s */
 function banner(s) {
@@ -132,21 +192,31 @@ function banner(s) {
         ? nothing
         : html`<p class="notice ${s.replaced ? 'warn' : ''} ${s.paused ? 'paused' : ''}" role="status">${
             s.replaced
-              ? html`${
-                  s.paused ? t('web.paused') : t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')
-                } <button class="btn small do" data-return
+              ? html`${s.paused ? t('web.paused') : t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} ${
+                  s.table.seats[s.replaced - 1]?.resigned
+                    ? t('web.club.resigned.you')
+                    : html`<button class="btn small do" data-return
                   @click=${() => s.takeBack().catch(alarm)}>${t('web.clock.return')}</button>`
-              : t('web.looking-on')
+                }`
+              : html`${t('web.looking-on')} ${latePart(s)}`
           }</p>`
     }
     ${
       q
-        ? html`<p class="notice">${t(`web.ask.${q.wish}`, s.players[q.by - 1]?.name ?? '', q.plies)}
+        ? html`<p class="notice" role="status">${t(
+            q.wish === 'end' ? 'web.club.ask.end' : `web.ask.${q.wish}`,
+            s.players[q.by - 1]?.name ?? '',
+            q.plies,
+          )}
       ${
         asked
           ? html`<button class="btn small do" @click=${() => s.answer(true).catch(alarm)}>${t('web.yes')}</button
             ><button class="btn small" @click=${() => s.answer(false).catch(alarm)}>${t('web.no')}</button>`
-          : nothing
+          : s.table.mine?.includes(q.by)
+            ? html`<button class="btn small" data-withdraw @click=${() => s.answer(false).catch(alarm)}>${t(
+                'web.club.withdraw',
+              )}</button>`
+            : nothing
       }</p>`
         : nothing
     }
@@ -156,16 +226,17 @@ function banner(s) {
           @click=${() => s.number().catch(alarm)}>${t('web.number.give')}</button></p>`
         : nothing
     }
+    ${s.turn === 'over' ? html`${endedPart(s)}${changesPart(s)}` : nothing}
+    ${s.turn === 'over' ? tournamentWay(s) : nothing}
     ${
-      s.turn === 'over' && s.table.mine?.length
+      s.turn === 'over' && s.table.mine?.length && !s.table.tournament
         ? html`<p class="notice">${
             s.table.rematch
-              ? html`<a class="btn small do" href=${`#/table/${s.table.rematch}`}>${t('web.rematch.go')}</a>`
-              : html`<button class="btn small do" @click=${() =>
-                  s
-                    .rematch()
-                    .then((id) => go(`#/table/${id}`))
-                    .catch(alarm)}>${t('web.rematch')}</button>`
+              ? html`<a class="btn small do" href=${`#/table/${s.table.rematch}`} @click=${(/** @type {Event} */ e) => {
+                  e.preventDefault(); // whoever goes there plays again
+                  rematch(s);
+                }}>${t('web.rematch.go')}</a>`
+              : html`<button class="btn small do" @click=${() => rematch(s)}>${t('web.rematch')}</button>`
           }
       <a class="btn small" href=${`#/replay/table/${s.id}`}>${t('web.lobby.look')}</a>${
         s.verdict?.verdict === 'fair' && s.verdict.noted === 'same'
@@ -173,35 +244,48 @@ function banner(s) {
           : nothing
       }</p>`
         : nothing
-    }
-    ${clockPart(s)}`;
+    }`;
 }
 
-/** @param {number} seconds */
-const clockWords = (seconds) => {
-  const s = Math.max(0, Math.round(seconds));
-  if (s > 86400) return t('web.days', Math.round(s / 86400));
-  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-  return s > 3600
-    ? t('web.clock.hours', Math.floor(s / 3600), two(Math.floor(s / 60) % 60))
-    : t('web.clock.minutes', Math.floor(s / 60), two(s % 60));
-};
+/** The way back from a table of a tournament. @param {RemoteSession} s */
+const tournamentWay = (s) =>
+  s.table.tournament
+    ? html`<p class="notice"><a class="btn small do" data-tournament
+        href=${`#/tournament/${s.table.tournament}`}>${t('web.table.tournament')}</a></p>`
+    : nothing;
 
-/** @param {RemoteSession} s */
-function clockPart(s) {
-  const play = s.table.play;
-  if (!play?.deadline || typeof s.turn !== 'number') return nothing;
-  const left = play.deadline - Date.now() / 1000;
-  return html`<p class="notice clock ${left < 30 ? 'warn' : ''}"
-    role="timer">${seatSign(s.turn, 14)} ${clockWords(left)}</p>`;
+/** Why the game ended before its time. @param {RemoteSession} s */
+function endedPart(s) {
+  const ended = s.table.play?.ended;
+  if (!ended) return nothing;
+  return html`<p class="notice ended" data-ended>${
+    ended.why === 'agreed'
+      ? t('web.club.ended.agreed')
+      : t('web.club.ended.resigned', s.table.seats[ended.by - 1]?.owner ?? s.players[ended.by - 1]?.name ?? '')
+  }</p>`;
 }
+
+/** What others wrote. @param {RemoteSession} s @param {any} line */
+const mayReport = (s, line) => Boolean(line.text) && !s.own.includes(line.seat);
+
+/** Who looks on late reads and writes when the game is over. @param {RemoteSession} s */
+const isLate = (s) => Boolean(s.table.rules?.delay && s.table.status === 'playing' && !s.table.mine?.length);
 
 /** @param {RemoteSession} s */
 function chatPart(s) {
+  if (isLate(s))
+    return html`<section class="chat" aria-label=${t('web.chat')}><h2>${t('web.chat')}</h2><p>${t(
+      'web.club.late.chat',
+    )}</p></section>`;
   return html`<section class="chat" aria-label=${t('web.chat')}><h2>${t('web.chat')}</h2>
     <ol>${s.chat
       .slice(-60)
-      .map((c) => html`<li>${c.seat ? seatSign(c.seat, 14) : nothing}<b>${c.name}</b> <bdi>${c.text}</bdi></li>`)}</ol>
+      .map(
+        (c) =>
+          html`<li>${c.seat ? seatSign(c.seat, 14) : nothing}<b>${c.name}</b> ${
+            c.text ? html`<bdi>${c.text}</bdi>` : html`<i>${t('web.club.removed')}</i>`
+          }</li>`,
+      )}</ol>
     <form @submit=${(/** @type {any} */ e) => {
       e.preventDefault();
       const text = e.target.text.value.trim();
@@ -209,18 +293,26 @@ function chatPart(s) {
       if (text) s.say(text).catch(alarm);
     }}>
       <input class="input" name="text" maxlength="500" autocomplete="off" aria-label=${t('web.chat.say')}
-        placeholder=${t('web.chat.say')}><button class="btn small">${t('web.chat.send')}</button></form></section>`;
+        placeholder=${t('web.chat.say')}><button class="btn small">${t('web.chat.send')}</button></form>${
+          s.chat.some((c) => mayReport(s, c))
+            ? html`<button class="btn small" data-report @click=${async () =>
+                (await import('../club/report.js')).chooseLine(
+                  s,
+                  s.chat.filter((c) => mayReport(s, c)),
+                )}>${t('web.club.report.line')}</button>`
+            : nothing
+        }</section>`;
 }
 
-/** The chat as a dialog, kept up to date. @param {RemoteSession} s */
-export function openChat(s) {
-  s.unread = 0;
-  s.reading = true;
-  const draw = () => dialog.draw(chatPart(s));
-  s.addEventListener('change', draw);
-  dialog.open(chatPart(s), { label: t('web.chat') }).then(() => {
-    s.reading = false;
-    s.removeEventListener('change', draw);
-  });
+/** Windows in which the chat is a tab of its own; in wider ones it stands beside the board. */
+const small = matchMedia('(max-width: 760px), (max-height: 480px) and (orientation: landscape)');
+
+/** Opens the chat, or closes it. @param {RemoteSession} s @param {PlayScreen} screen */
+function openChat(s, screen) {
+  const tab = small.matches && screen.tab !== 'chat';
+  s.reading = small.matches ? tab : !s.reading;
+  if (small.matches) screen.showTab(tab ? 'chat' : '');
+  else write('chat', s.reading ? 'open' : '');
+  if (s.reading) s.unread = 0;
   redraw();
 }

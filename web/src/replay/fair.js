@@ -25,8 +25,8 @@ async function lot(key, n, weight) {
 /**
  * @param {string} save the text of a match
  * @param {import('../session/fairnote.js').Note | null} [note] what this browser noted before the first draw
- * @returns {Promise<{verdict: 'fair' | 'bent' | 'seeded' | 'sealed' | 'outside' | 'other', draws: number, numbers:
- *   number, commitment?: string, line?: number, noted: 'none' | 'same' | 'commitment' | 'number'}>}
+ * @returns {Promise<{verdict: 'fair' | 'duplicate' | 'bent' | 'seeded' | 'sealed' | 'outside' | 'other', draws: number,
+ *   numbers: number, commitment?: string, line?: number, noted: 'none' | 'same' | 'commitment' | 'number'}>}
  */
 export async function checkFair(save, note = null) {
   /** @type {Record<string, string>} */
@@ -50,13 +50,16 @@ export async function checkFair(save, note = null) {
   const noted = compare(note, { commitment, numbers });
   const facts = { draws: draws.length, numbers: Object.keys(numbers).length, commitment, noted };
   if (noted === 'commitment' || noted === 'number') return { verdict: 'other', ...facts };
-  if (source !== 'fair') return { verdict: source === 'outside' ? 'outside' : 'seeded', ...facts };
+  if (source !== 'fair' && source !== 'duplicate')
+    return { verdict: source === 'outside' ? 'outside' : 'seeded', ...facts };
   if (!secret) return { verdict: 'sealed', ...facts };
   const raw = unhex(secret);
   const claim = hex(
     await crypto.subtle.digest('SHA-256', new Uint8Array([...bytes('signoria fair 1 commitment\n'), ...raw])),
   );
   if (claim !== commitment) return { verdict: 'bent', line: 0, ...facts };
+  // Which lots there were, only the rules know.
+  if (source === 'duplicate') return { verdict: 'duplicate', ...facts };
   const lines = Object.keys(numbers)
     .sort()
     .map((seat) => `${seat} ${numbers[seat]}\n`)

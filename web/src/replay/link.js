@@ -1,7 +1,7 @@
 // link.js: a match in an address, so that a position or a whole game can be sent to anybody.
 
 /** Compressed, in letters that need no escape. @param {string} save */
-async function pack(save) {
+export async function pack(save) {
   const data = await new Response(
     new Blob([save]).stream().pipeThrough(new CompressionStream('deflate-raw')),
   ).arrayBuffer();
@@ -11,10 +11,25 @@ async function pack(save) {
     .replace(/=+$/, '');
 }
 
-/** @param {string} text */
+/** Bytes that an address may stand for: the longest games have a tenth of it. */
+const MOST = 4 << 20;
+
+/** Somebody sent it: a few kilobytes that would fill the memory are refused. @param {string} text */
 export async function unpack(text) {
   const data = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const words = new TextDecoder();
+  let out = '',
+    bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.length;
+    if (bytes > MOST) {
+      await reader.cancel();
+      throw new RangeError('too long');
+    }
+    out += words.decode(part.value, { stream: true });
+  }
+  return out + words.decode();
 }
 
 /** The address of a match at one of its plies. @param {string} save @param {number} ply */

@@ -23,15 +23,14 @@ function seenOf(el) {
 /** Selectors of what an action is about, the best first. @param {any} screen @param {string} action */
 function* selectorsOf(screen, action) {
   yield `[data-act="${clean(action)}"]`;
-  const answer = screen.session.board.raw(`try ${action} as ${screen.session.me}`);
-  const events = answer.startsWith('ok ') ? JSON.parse(answer.slice(3)).events : [];
-  for (const event of events) {
+  for (const event of screen.session.present(`try ${action} as ${screen.session.me}`)?.events ?? []) {
     const selector = screen.renderer.where?.(screen.ctx(), event);
     if (selector) yield selector;
   }
   const label = screen.session.present(`label ${action}`);
   if (label?.about) yield `[data-tip="${clean(label.about)}"]`;
-  for (const word of action.split(' ')) yield `[data-card="${clean(word)}"], [data-market="${clean(word)}"]`;
+  for (const step of screen.session.stepsOf(action) ?? [])
+    for (const thing of step.args.map(String)) yield `[data-card="${clean(thing)}"], [data-market="${clean(thing)}"]`;
   if (label?.group) yield `.act[data-group="${clean(label.group)}"]`;
 }
 

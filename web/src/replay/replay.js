@@ -15,10 +15,11 @@ import { barChart, lineChart } from './charts.js';
 import { api } from '../session/api.js';
 import { noteOf } from '../session/fairnote.js';
 import { checkFair } from './fair.js';
-import { Trouble } from '../trouble.js';
+import { Trouble, unreadable } from '../trouble.js';
 import { linkTo, unpack } from './link.js';
 import { judged, Practise } from './practise.js';
 import { ReplaySession } from './session.js';
+import { Study } from './study.js';
 
 /**
  * @typedef {{step: number, chances: number[], luck: number[], others: number[], by: any, ply: number, plies: number,
@@ -27,7 +28,7 @@ import { ReplaySession } from './session.js';
 
 const JUDGE = 'master:150 80'; // the judge of moves, and playouts for each seat's chance
 
-/** The text of a match: kept here, on the server, or in the address itself. @param {string} where @param {string} id */
+/** The text of a match: saved here, on the server, or in the address. @param {string} where @param {string} id */
 async function fetchSave(where, id) {
   if (where === 'local') {
     const kept = await fetchKept(id);
@@ -60,7 +61,7 @@ function openMatch(wasm, save, id, me) {
   try {
     return new ReplaySession(wasm.open(), wasm.open(), save, { id, me });
   } catch (error) {
-    throw new Trouble('match', error instanceof Error ? error.message : '');
+    throw new Trouble('match', unreadable(error));
   }
 }
 
@@ -69,16 +70,26 @@ export async function replayScreen(where, id, query) {
   const { save, me, note } = await fetchSave(where, id);
   const wasm = await engine(gameOf(save));
   const session = openMatch(wasm, save, id, me);
-  const replay = new Replay(session, await rendererOf(session.setup.game));
+  const replay = new Replay(session, await rendererOf(session.setup.game), `${where}.${id.slice(-40)}`);
+  const study = query.get('study');
+  if (study)
+    await replay.study.open(study).catch(() => {
+      throw new Trouble('link');
+    });
   replay.note = note ?? null;
+  if (where === 'table') replay.comments = new (await import('./comments.js')).Comments(id);
   if (/^\d+$/.test(query.get('ply') ?? '')) session.go(Number(query.get('ply')));
   return { title: t('web.replay'), template: () => replay.template(), close: () => replay.close() };
 }
 
 class Replay {
-  /** @param {ReplaySession} session @param {import('../types.js').Renderer} renderer */
-  constructor(session, renderer) {
+  /**
+   * @param {ReplaySession} session @param {import('../types.js').Renderer} renderer
+   * @param {string} key of its study in this browser
+   */
+  constructor(session, renderer, key) {
     this.session = session;
+    this.study = new Study(key, session);
     this.screen = new PlayScreen(/** @type {any} */ (session), renderer, {
       redraw,
       rule: (game, clause) => go(`#/rules/${game}/${clause}`),
@@ -102,6 +113,8 @@ class Replay {
      * @type {import('../session/fairnote.js').Note | null}
      */
     this.note = null;
+    /** At a table of a server. @type {import('./comments.js').Comments | null} */
+    this.comments = null;
     this.link = '';
     /** @type {Map<string, any> | null} */ this.courses = null;
     /** @type {string} */ this.trouble = '';
@@ -167,7 +180,7 @@ class Replay {
     ways[e.key]();
   }
 
-  /** Starts or stops going on by itself. */
+  /** Starts or stops continuing by itself. */
   run() {
     if (this.timer) {
       clearInterval(this.timer);
@@ -213,6 +226,11 @@ class Replay {
     if (panel !== 'board') this.leavePractise();
     this.panel = panel;
     if (panel === 'chances') this.judge();
+    if (panel === 'comments')
+      this.comments?.read().catch((error) => {
+        this.trouble = String(error.message);
+        redraw();
+      });
     if (panel === 'fair' && !this.fair)
       checkFair(this.session.text, this.note).then((found) => {
         this.fair = found;
@@ -236,7 +254,7 @@ class Replay {
 
   template() {
     const s = this.session,
-      panels = ['board', 'chances', 'points', 'course', 'fair'];
+      panels = ['board', 'chances', 'points', 'course', 'fair', 'study', ...(this.comments ? ['comments'] : [])];
     return html`<div class="replay ${this.practise ? 'practising' : ''}">
       <nav class="replay-bar" aria-label=${t('web.replay')}>
         <div class="replay-panels">${panels.map(
@@ -285,7 +303,7 @@ class Replay {
             @focus=${(/** @type {any} */ e) => e.target.select()}></p>`
           : nothing
       }
-      ${this.practise ? this.practise.template() : nothing}
+      ${this.practise ? this.practise.template() : this.panel === 'board' ? this.study.notePart(this.at) : nothing}
       ${
         this.panel === 'board'
           ? this.screen.template()
@@ -305,11 +323,10 @@ class Replay {
   async branch() {
     const s = this.session;
     const seat = typeof s.turn === 'number' ? s.turn : typeof s.me === 'number' ? s.me : 1;
-    const seed = [...crypto.getRandomValues(new Uint8Array(6))]
-      .map((b) => b.toString(16).padStart(2, '0'))
-      .join('')
-      .padStart(16, '0');
-    const save = s.branch(this.at, seed, (n) => (n === seat ? 'human' : 'bot:steward'));
+    const maker = (await engine(s.setup.game)).open();
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const save = s.branch(maker, this.at, seed, (n) => (n === seat ? 'human' : 'bot:steward'));
+    maker.close();
     const bots = Object.fromEntries(s.players.filter((p) => p.seat !== seat).map((p) => [p.seat, 'steward']));
     const kept = {
       id: newId(),
@@ -329,9 +346,11 @@ class Replay {
   }
 
   panelPart() {
+    if (this.panel === 'comments') return this.comments?.template() ?? nothing;
     if (this.panel === 'chances') return this.chancesPart();
     if (this.panel === 'points') return this.pointsPart();
     if (this.panel === 'course') return this.coursePart();
+    if (this.panel === 'study') return this.study.template(this.at, (ply) => this.go(ply));
     return this.fairPart();
   }
 
@@ -445,7 +464,7 @@ class Replay {
   luckPart() {
     const points = new Intl.NumberFormat(lang(), { signDisplay: 'always', maximumFractionDigits: 1 });
     const signed = (/** @type {number} */ x) => points.format(100 * x);
-    const percent = (/** @type {number} */ x) => t('web.percent', Math.round(100 * x));
+    const percent = (/** @type {number} */ x) => t('lang.percent', Math.round(100 * x));
     return html`<ul class="story">${this.summary?.map((p) => this.storyPart(p))}</ul>
       <div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${[
         'start',

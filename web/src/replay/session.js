@@ -2,7 +2,6 @@
 
 import { t } from '../i18n.js';
 import { BaseSession } from '../session/base.js';
-import { seatsOf } from '../session/local.js';
 
 /** @implements {Partial<import('../types.js').Session>} */
 export class ReplaySession extends BaseSession {
@@ -17,16 +16,17 @@ export class ReplaySession extends BaseSession {
     this.id = options.id;
     this.text = save;
     this.board = this.stepper = stepper;
-    /** Where one practises: told what was chosen. @type {((action: string) => void) | null} */
+    /** Where one practises: gets what was chosen. @type {((action: string) => void) | null} */
     this.chosen = null;
     engine.ask(`load ${JSON.stringify(save)}`);
     this.readSetup();
     this.title = this.setup.text;
-    const seats = seatsOf(save);
-    this.players = seats.map((s, i) => ({
-      seat: i + 1,
-      name: s.name,
-      kind: /** @type {'bot' | 'human'} */ (s.who === 'bot' ? 'bot' : 'human'),
+    /** @type {{players: {seat: number, who: string, name: string}[]}} */
+    const { players } = engine.json('json match');
+    this.players = players.map(({ seat, who, name }) => ({
+      seat,
+      name,
+      kind: /** @type {'bot' | 'human'} */ (who === 'bot' ? 'bot' : 'human'),
       to_move: false,
       online: true,
     }));
@@ -36,6 +36,7 @@ export class ReplaySession extends BaseSession {
     /** Was it left before its end? */
     this.unfinished = engine.json('json play spectator').to_move !== 'over';
     this.me = options.me ?? 'spectator';
+    stepper.ask(`load ${JSON.stringify(save)}`); // begin() makes a branch of it: there also a fair draw can be repeated
     this.begin();
     this.readLog();
     this.go(this.last);
@@ -57,8 +58,7 @@ export class ReplaySession extends BaseSession {
 
   /** Puts the stepper at the start. */
   begin() {
-    const position = /^position (.*)$/m.exec(this.text);
-    this.stepper.ask(position ? `position ${position[1]}` : `new ${this.setup.text}`);
+    this.stepper.ask('branch 0');
     this.at = 0;
   }
 
@@ -123,21 +123,16 @@ export class ReplaySession extends BaseSession {
   }
 
   /**
-   * A match that begins like this one up to `ply` and goes on with draws of its own, as text.
-   * @param {number} ply @param {string} seed 16 hexadecimal digits @param {(seat: number) => string} who
+   * A match that begins like this one up to `ply` and continues with draws of its own, as text.
+   * @param {import('../engine.js').EngineSession} engine  makes it @param {number} ply @param {number} seed
+   * @param {(seat: number) => string} who
    */
-  branch(ply, seed, who) {
-    const head = this.text
-      .slice(0, this.text.indexOf('\nbegin'))
-      .replace(/^chance .*$/m, `chance seeded ${seed}`)
-      .replace(/\n(commitment|secret) .*$/gm, '')
-      .replace(/^seat (\d+) .*$/gm, (_, seat) => `seat ${seat} ${who(Number(seat))} ${this.players[seat - 1].name}`);
-    return [
-      head,
-      'begin',
-      ...this.plays.slice(0, ply).map((p) => (p.by === 'chance' ? `force ${p.action}` : `play ${p.by} ${p.action}`)),
-      '',
-    ].join('\n');
+  branch(engine, ply, seed, who) {
+    engine.ask(`seed ${seed}`);
+    engine.ask(`load ${JSON.stringify(this.text)}`);
+    engine.ask(`branch ${ply}`);
+    for (const { seat, name } of this.players) engine.ask(`seat ${seat} ${who(seat)} ${name}`);
+    return engine.json('save');
   }
 
   /** A number of the state for every seat after every ply, for graphs. @param {string} field */
@@ -170,7 +165,7 @@ export class ReplaySession extends BaseSession {
     if (this.mine) this.chosen?.(text);
   }
   async undo() {
-    /* nor taken back */
+    /* nor undone */
   }
   seen() {
     /* nothing is news */

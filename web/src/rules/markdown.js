@@ -22,7 +22,7 @@ const editionWords = ['English', 'French', 'Dutch', 'German'];
 function editionsOf(text) {
   const head = /^([^:]+?)\s*: /.exec(text)?.[1].toLowerCase().split(', ') ?? [];
   const found = editionWords.filter(
-    (e) => head.includes(e.toLowerCase()) || head.includes(t(`web.rules.edition.${e}`).toLowerCase()),
+    (e) => head.includes(e.toLowerCase()) || head.includes(t(`edition.${e.toLowerCase()}`).toLowerCase()),
   );
   return found.length === head.length ? found : [];
 }
@@ -90,6 +90,15 @@ export function parseRules(text) {
     else last?.clauses.push({ id, title, blocks, text: `${id} ${title} ${lines.join(' ')}`.toLowerCase() });
   }
   return book;
+}
+
+/**
+ * What a rulebook says, and what is our ruling or an answer of the FAQ, which begins with bold words.
+ * @param {string} text @returns {{rule: string, name: string, ruling: string}}
+ */
+export function splitRuling(text) {
+  const m = /^(.*?)\*\*([^*]+?)\s*:?\*\*\s*(.*)$/s.exec(text);
+  return m ? { rule: m[1].trim(), name: m[2], ruling: m[3] } : { rule: text, name: '', ruling: '' };
 }
 
 /** Words with **bold**, `code` and links from clause to clause. @param {string} text @param {string} game */

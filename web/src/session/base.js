@@ -28,6 +28,9 @@ export function factsOf(engine, game, set) {
   return found;
 }
 
+/** Texts of actions by game, verb and arguments: they never change. @type {Map<string, string>} */
+const written = new Map();
+
 /** Actions one after another, as the line protocol takes them. @param {string[]} steps */
 export const chainOf = (steps) => steps.join('; ');
 
@@ -101,6 +104,21 @@ export class BaseSession extends EventTarget {
     let steps = this.known.get(text);
     if (steps === undefined) this.known.set(text, (steps = this.present(`read ${text}`)));
     return steps ?? null;
+  }
+
+  /**
+   * The text of an action by its verb and arguments, legal or not; '' if there is none such.
+   * @param {string} verb @param {(string | number)[]} args
+   */
+  write(verb, args) {
+    const line = `write ${[verb.replaceAll(' ', '-'), ...args].join(' ')}`,
+      key = `${this.setup.game} ${line}`;
+    let text = written.get(key);
+    if (text === undefined) {
+      const answer = this.board.raw(line);
+      written.set(key, (text = answer.startsWith('ok ') ? answer.slice(3) : ''));
+    }
+    return text;
   }
 
   /**

@@ -1,4 +1,4 @@
-// local.js: a match in this page: people at this screen, bots in the Web Worker, kept in the browser.
+// local.js: a match in this page: people at this screen, bots in the Web Worker, saved in the browser.
 
 import { t } from '../i18n.js';
 import { think } from '../think.js';
@@ -16,18 +16,17 @@ export function newId() {
 
 /**
  * A new match. @param {import('../engine.js').EngineSession} engine
- * @param {{setup: string, seats: {name: string, bot?: string}[], title?: string, seed?: string, coach?: boolean}} start
+ * @param {{setup: string, seats: {name: string, bot?: string}[], title?: string, seed?: string, coach?: boolean,
+ *   short?: number}} start
  * @returns {Promise<Kept>}
  */
 export async function createLocal(engine, start) {
   const seed = crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n;
   engine.ask(`seed ${start.seed ?? seed}`);
   engine.ask(`new ${start.setup}`);
-  const save = engine.json('save').replace(/^seat (\d+) .*$/gm, (/** @type {string} */ _, /** @type {string} */ n) => {
-    const seat = start.seats[Number(n) - 1];
-    return `seat ${n} ${seat.bot ? `bot:${seat.bot}` : 'human'} ${seat.name}`;
+  start.seats.forEach((seat, i) => {
+    engine.ask(`seat ${i + 1} ${seat.bot ? `bot:${seat.bot}` : 'human'} ${seat.name}`);
   });
-  engine.ask(`load ${JSON.stringify(save)}`);
   /** @type {Record<string, string>} */
   const bots = {};
   start.seats.forEach((s, i) => {
@@ -36,27 +35,19 @@ export async function createLocal(engine, start) {
   const kept = {
     id: newId(),
     title: start.title ?? '',
-    game: start.setup.split(' ')[0],
+    game: engine.json('json setup').game,
     setup: start.setup,
-    save,
+    save: engine.json('save'),
     bots,
     names: start.seats.map((s) => s.name),
     over: false,
     updated: Date.now(),
     seen: {},
     plies: 0,
-    ...(start.coach ? { coach: true } : {}),
+    ...(start.coach ? { coach: true, short: start.short } : {}),
   };
   await keep(kept);
   return kept;
-}
-
-/** Who plays at the seats of a save that was brought in. @param {string} save */
-export function seatsOf(save) {
-  return [...save.matchAll(/^seat (\d+) ([a-z]+)(?::(\S+))? (.*)$/gm)].reduce((all, m) => {
-    all[Number(m[1]) - 1] = { name: m[4], who: m[2], bot: m[3] };
-    return all;
-  }, /** @type {{name: string, who: string, bot?: string}[]} */ ([]));
 }
 
 /** @implements {Partial<import('../types.js').Session>} */
@@ -172,7 +163,7 @@ export class LocalSession extends BaseSession {
     };
   }
 
-  /** Plies that were played by `me` alone and showed nothing: they can be taken back at once. */
+  /** Plies that were played by `me` alone and showed nothing: they can be undone at once. */
   freeUndo() {
     let count = 0;
     for (let i = this.log.length - 1; i >= 0 && this.log[i].by === this.me && !this.effects.get(i + 1); i--) count++;
@@ -187,13 +178,13 @@ export class LocalSession extends BaseSession {
     if (this.running) return;
     this.running = true;
     try {
-      while (!this.closed && !this.taken && this.turn !== 'over' && !this.veil) {
+      while (!this.closed && !this.taken && this.turn !== 'over' && (!this.veil || this.ordered)) {
         if (this.turn === 'chance') {
           this.draw();
           this.after();
         } else if (!this.people.includes(/** @type {number} */ (this.turn))) {
           await this.bot(/** @type {number} */ (this.turn));
-        } else break;
+        } else if (!this.obey()) break;
       }
     } finally {
       this.running = false;
@@ -202,6 +193,18 @@ export class LocalSession extends BaseSession {
     if (this.closed) return;
     this.changed();
     await this.store();
+  }
+
+  /** Somebody has ordered what to play (play/orders.js). */
+  ordered = false;
+
+  /** Plays what the seat to move has ordered; false: nothing. */
+  obey() {
+    if (!this.ordered || !this.engine.ask('order play')) return false;
+    this.veil = null;
+    this.after();
+    this.changed();
+    return true;
   }
 
   /** Chance decides. */
@@ -259,7 +262,7 @@ export class LocalSession extends BaseSession {
     await this.run();
   }
 
-  /** Takes back my last decision; beyond what came to light if `far`. @param {boolean} [far] */
+  /** Undoes my last decision; beyond what came to light if `far`. @param {boolean} [far] */
   async undo(far = false) {
     let count = this.undoable ? 1 : 0;
     if (!count && far) {
@@ -275,7 +278,7 @@ export class LocalSession extends BaseSession {
     await this.store();
   }
 
-  /** Plies that one could take back at most: alone at the table nobody is asked. */
+  /** Plies that one could undo at most: alone at the table nobody is asked. */
   /** Who must agree to undo what came to light. @returns {'alone' | 'ask' | 'never'} */
   get undoing() {
     return this.people.length === 1 ? 'alone' : 'never';

@@ -1,34 +1,35 @@
 // remote.js: a table on the server: actions by POST, news by server-sent events, questions to the engine in the page.
 
 import { t } from '../i18n.js';
+import { settings } from '../settings.js';
 import { read, write } from '../storage.js';
 import { nameOf } from '../lobby/bots.js';
-import { api, ApiError, whoAmI } from './api.js';
+import { api, ApiError, isSuspended, whoAmI } from './api.js';
 import { Trouble } from '../trouble.js';
 import { BaseSession } from './base.js';
 import { checkFair } from '../replay/fair.js';
 import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor } from './fairnote.js';
 import { subscribe, watch } from './stream.js';
 
-const clocks = {
-  none: { kind: 'none' },
-  live: { kind: 'live', seconds: 1200, add: 30 },
-  slow: { kind: 'live', seconds: 3600, add: 60 },
-  days: { kind: 'days', seconds: 259200 },
-};
-
 /** Opens a table as the dialog says. @param {import('../lobby/newgame.js').NewGame} wish @returns {Promise<string>} */
 export async function openTable(wish) {
-  await whoAmI();
+  const me = await whoAmI(),
+    { name } = settings;
+  if (!me.account && name && !me.name.startsWith(name))
+    // a guest who chose another name in the dialog
+    await api('/session', { method: 'PATCH', body: { name } }).catch(() => null);
   const table = await api('/tables', {
     body: {
       setup: wish.text(),
       seats: wish.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
       join: wish.join,
       spectators: wish.spectators,
+      ...(wish.delay && wish.spectators !== 'none' ? { delay: wish.delay } : {}),
       undo: wish.undo,
       hints: wish.hints,
-      clock: clocks[/** @type {keyof typeof clocks} */ (wish.clock)],
+      rated: wish.rated,
+      clock: wish.clock,
+      ...(wish.absent ? { absent: wish.absent } : {}),
     },
   });
   // The commitment is in the answer: only now is there a number. If it gets lost, the table asks for it again.
@@ -76,6 +77,12 @@ export class RemoteSession extends BaseSession {
     /** Plies of the step at hand. @type {import('../types.js').Ply[]} */
     this.fresh = [];
     this.unsubscribe = subscribe((name, data) => this.news(name, data));
+    /** The device says at once that it has no network, long before the stream finds out. */
+    this.onNetwork = () => {
+      if (navigator.onLine) this.refetch();
+      else this.news('lost', null);
+    };
+    for (const way of ['online', 'offline']) addEventListener(way, this.onNetwork);
     if (!table.mine?.length) watch([code ? `${table.id}.${code}` : table.id]);
     this.take(table);
   }
@@ -89,7 +96,9 @@ export class RemoteSession extends BaseSession {
     const table = await api(
       `/tables/${encodeURIComponent(id)}${code ? `?code=${encodeURIComponent(code)}` : ''}`,
     ).catch((error) => {
-      throw error instanceof ApiError ? new Trouble(error.status >= 500 ? 'server-down' : 'no-table') : error;
+      throw error instanceof ApiError && !isSuspended(error)
+        ? new Trouble(error.status >= 500 ? 'server-down' : 'no-table')
+        : error;
     });
     const session = new RemoteSession(await engineOf(table.setup.game), table, code ?? table.code);
     await Promise.all([session.readLog(), session.readChat()]);
@@ -103,7 +112,7 @@ export class RemoteSession extends BaseSession {
     return this.code ? `&code=${this.code}` : '';
   }
 
-  /** The whole table anew. @param {any} table */
+  /** The whole table again. @param {any} table */
   take(table) {
     this.table = { ...this.table, ...table };
     if (table.mine) this.own = table.mine;
@@ -167,6 +176,7 @@ export class RemoteSession extends BaseSession {
     }
     this.readPosition();
     this.plies = play.plies; // a view has no past
+    if (play.to_move === 'over') /** @type {any} */ (this).turn = 'over'; // it may have ended before the game was over
     this.result = play.result ?? this.result; // and perhaps not all that counts
     this.mine = typeof this.turn === 'number' && this.turn === this.me && Boolean(this.table.mine?.includes(this.turn));
     if (!this.mine) this.actions = [];
@@ -267,9 +277,7 @@ export class RemoteSession extends BaseSession {
       this.offline = true;
       this.changed();
     } else if (name === 'hello') {
-      const was = this.offline;
-      this.offline = false;
-      if (was || this.seq < 0) this.refetch();
+      if (this.offline || this.seq < 0) this.refetch(); // until the table was read, nothing is known to be right
     } else if (name === 'step' && data.table === this.id) this.step(data);
     else if (name === 'table' && data.id === this.id) this.renew(data);
     else if (name === 'chat' && data.table === this.id) this.heard(data);
@@ -298,7 +306,7 @@ export class RemoteSession extends BaseSession {
     this.changed();
   }
 
-  /** Reads the table anew; tries again while the network is away. */
+  /** Reads the table again, and repeats that while the network is away. */
   async refetch() {
     for (let i = 0; i < 40 && !this.closed; i++) {
       const { seq } = this;
@@ -338,7 +346,7 @@ export class RemoteSession extends BaseSession {
     this.changed();
   }
 
-  /** @param {any} h @returns {boolean} whether all must be read anew */
+  /** @param {any} h @returns {boolean} whether all must be read again */
   happened(h) {
     if (h.what === 'play') {
       const ply = this.plyOf(h, h.ply);
@@ -358,7 +366,7 @@ export class RemoteSession extends BaseSession {
   async send(what, body) {
     const seat = typeof this.me === 'number' ? { seat: this.me } : {};
     const full = { ...seat, ...body };
-    if (what === 'actions' || what === 'undo' || what === 'answer') full.seq = this.seq;
+    if (what === 'actions' || what === 'undo' || what === 'answer' || what === 'end') full.seq = this.seq;
     this.sending = true;
     try {
       for (let i = 0; ; i++) {
@@ -392,7 +400,7 @@ export class RemoteSession extends BaseSession {
       await this.send('actions', { ply: this.plies, action: text });
     } catch (error) {
       if (error instanceof ApiError && error.status === 422)
-        throw new Error((await this.refuse(text))?.text ?? error.problem.detail);
+        throw new Error((await this.refuse(text))?.text ?? error.message);
       if (error instanceof ApiError && error.status === 409) throw new Error(t('web.trouble.late'));
       throw error;
     }
@@ -459,18 +467,15 @@ export class RemoteSession extends BaseSession {
   async save() {
     if (this.turn !== 'over') throw new Error(t('web.save.later'));
     const answer = await fetch(`api/v1${this.path}/save${this.code ? `?code=${this.code}` : ''}`);
-    if (!answer.ok)
-      throw new Error(
-        answer.status === 409
-          ? t('web.save.later')
-          : ((await answer.json().catch(() => null))?.detail ?? String(answer.status)),
-      );
+    if (answer.status === 409) throw new Error(t('web.save.later'));
+    if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => null));
     return answer.text();
   }
 
   close() {
     this.closed = true;
     this.unsubscribe();
+    for (const way of ['online', 'offline']) removeEventListener(way, this.onNetwork);
     super.close();
   }
 }

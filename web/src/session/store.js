@@ -1,13 +1,13 @@
 // store.js: matches saved in this browser (IndexedDB), newest first.
 //
 // A match is played in one tab. The tab that opens it claims it: it writes its name into the match, and from then on
-// the store refuses what another tab plays there. Tabs tell each other by a BroadcastChannel, so that nobody plays in
+// the store refuses what another tab plays there. Tabs notify each other by a BroadcastChannel, so that nobody plays in
 // vain. Where the browser refuses to save at all, a match lives as long as its page.
 
 /**
  * @typedef {{id: string, title: string, game: string, setup: string, save: string, bots: Record<string, string>, names:
  *   string[], over: boolean, updated: number, seen: Record<string, number>, plies: number, round?: number, owner?:
- *   string, coach?: boolean}} Kept
+ *   string, coach?: boolean, short?: number, status?: string, newsFrom?: number, review?: any}} Kept
  */
 /** @typedef {{what: 'open' | 'changed', id: string}} News */
 

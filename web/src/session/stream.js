@@ -1,7 +1,7 @@
 // stream.js: one stream of server-sent events for the whole browser; its tabs share it.
 //
-// The tab that holds the lock listens and tells the others by a BroadcastChannel. When it closes, another
-// takes over. After every (re)connection "hello" comes, and whoever shows a table fetches it anew.
+// The tab that holds the lock listens and passes events to the others by a BroadcastChannel. When it closes, another
+// takes over. After every (re)connection "hello" comes, and whoever shows a table fetches it again.
 
 const channel = new BroadcastChannel('signoria-events');
 /** @type {Set<(name: string, data: any) => void>} */
@@ -40,6 +40,15 @@ function announceWatch() {
   channel.postMessage({ name: 'watch', data: { tab, tables: watched.get(tab) ?? [] } });
 }
 
+/** A stream was refused: perhaps to somebody whom an administrator has suspended. */
+const askWhy = () =>
+  fetch('api/v1/session')
+    .then((answer) => answer.json())
+    .then((me) => {
+      if (me.limits?.includes('suspend')) dispatchEvent(new Event('suspended'));
+    })
+    .catch(() => {});
+
 function connect() {
   source?.close();
   const watch = [...new Set([...watched.values()].flat())];
@@ -50,10 +59,12 @@ function connect() {
   source.onerror = () => {
     spread('lost', null);
     // EventSource tries again by itself, unless the answer was no stream at all.
-    if (source?.readyState === EventSource.CLOSED)
+    if (source?.readyState === EventSource.CLOSED) {
+      askWhy();
       setTimeout(() => {
         if (source) connect();
       }, 3000);
+    }
   };
 }
 
@@ -66,9 +77,10 @@ export function listen() {
     connect();
     return new Promise(() => {}); // held until the tab closes
   });
-  addEventListener('online', () => {
-    if (source) connect();
-  });
+  for (const change of ['online', 'session'])
+    addEventListener(change, () => {
+      if (source) connect();
+    });
 }
 
 /** @param {(name: string, data: any) => void} listener @returns {() => void} */

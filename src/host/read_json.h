@@ -4,8 +4,8 @@
  * Two of its names are those of our own writer (proto/json.h). We never call
  * them, so they get other names here.
  */
-#ifndef SERVER_READ_JSON_H
-#define SERVER_READ_JSON_H
+#ifndef HOST_READ_JSON_H
+#define HOST_READ_JSON_H
 
 #define json_string jansson_string
 #define json_null jansson_null

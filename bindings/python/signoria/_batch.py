@@ -1,0 +1,210 @@
+"""Many tables at once, for programs that learn: arrays in, arrays out."""
+
+from typing import Any, Dict, List, Optional, Tuple
+
+from ._checks import number as _number, shown, words as _words
+from ._library import SignoriaError, ffi, lib
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+_ROOM = 512
+FORMS = {"bytes": 0, "floats": 1, "sparse": 2, "nothing": 3}
+RUNNING, ENDED, CUT = 0, 1, 2  # values of Batch.ends
+
+
+class Batch:
+    """`tables` tables of one set-up that are played together.
+
+        batch = signoria.Batch("pebbles seats=4", tables=1024, threads=2)
+        observations, masks = batch.reset(seed=1)
+        while learning:
+            observations, masks, rewards, ends, seats = batch.step(policy(observations, masks))
+
+    Every table always waits for a seat; a game that ends is followed by the next one at once. The arrays
+    (`observations`, `masks`, `actions`, `rewards`, `ends`, `seats`) are written in place by every call: copy what you
+    want to keep. `arrays` may name arrays of your own for any of them; each must have the shape and type of the one
+    it replaces. Observations are written for the seat to move, with seats counted from it; `form` is "bytes" (uint8),
+    "floats" (float32, 0 to 1), "sparse" (int32, numbers of inputs, then -1) or "nothing". Other Python threads run
+    during a call.
+    """
+
+    def __init__(self, setup: str, tables: int = 1024, threads: int = 1, form: str = "bytes", limit: int = 0,
+                 arrays: Optional[Dict[str, Any]] = None) -> None:
+        if numpy is None:
+            raise ImportError("signoria.Batch needs NumPy (Debian: python3-numpy)")
+        if not isinstance(form, str) or form not in FORMS:
+            raise SignoriaError(f"a form is one of {', '.join(FORMS)}, not {shown(form)}")
+        if arrays is not None and not isinstance(arrays, dict):
+            raise SignoriaError(f"arrays is a dict of NumPy arrays by name, not {type(arrays).__name__}")
+        options = ffi.new("struct sg_batch_options *")
+        options.tables = _number(tables, "tables", 1, 1 << 20)
+        options.threads = _number(threads, "threads", 1, 256)
+        options.limit = _number(limit, "limit", 0, (1 << 31) - 1)
+        options.form = FORMS[form]
+        self._why = ffi.new("char[]", _ROOM)
+        handle = lib.sg_batch_new(_words(setup, "a set-up"), options, self._why, _ROOM)
+        if handle == ffi.NULL:
+            raise SignoriaError(ffi.string(self._why).decode())
+        self._batch = ffi.gc(handle, lib.sg_batch_free)
+        self.setup, self.tables, self.threads, self.form = setup, options.tables, options.threads, form
+        self.seats_in_play = lib.sg_batch_seats(self._batch)
+        self.action_count = lib.sg_batch_action_count(self._batch)
+        self.observation_size = lib.sg_batch_observation_size(self._batch)
+        self._make_arrays(dict(arrays or {}))
+        self.reset()
+
+    def _make_arrays(self, given: Dict[str, Any]) -> None:
+        kinds = {"bytes": numpy.uint8, "floats": numpy.float32, "sparse": numpy.int32, "nothing": numpy.uint8}
+        shapes = {
+            "observations": ((self.tables, self.observation_size), kinds[self.form]),
+            "masks": ((self.tables, self.action_count), numpy.uint8),
+            "actions": ((self.tables,), numpy.int32),
+            "rewards": ((self.tables, self.seats_in_play), numpy.float32),
+            "ends": ((self.tables,), numpy.uint8),
+            "seats": ((self.tables,), numpy.int8),
+        }
+        unknown = set(given) - set(shapes)
+        if unknown:
+            raise SignoriaError(f"there is no array {', '.join(sorted(map(str, unknown)))}; they are {', '.join(shapes)}")
+        self._arrays = ffi.new("struct sg_batch_arrays *")
+        self._keep: List[Any] = []
+        self._given: Dict[str, Any] = {}
+        for name, (shape, kind) in shapes.items():
+            array = given.get(name)
+            if array is None:
+                array = numpy.zeros(shape, kind)
+            self._check(name, array, shape, kind, writable=True)
+            self._given[name] = array
+            pointer = ffi.from_buffer(array, require_writable=True)
+            self._keep.append(pointer)
+            setattr(self._arrays, name, ffi.cast("void *", pointer))
+
+    # The library writes into these very arrays; another one cannot be put in their place.
+
+    @property
+    def observations(self) -> Any:
+        """What the seats to move see, one row per table."""
+        return self._given["observations"]
+
+    @property
+    def masks(self) -> Any:
+        """1 for each legal action."""
+        return self._given["masks"]
+
+    @property
+    def actions(self) -> Any:
+        """What step() plays if it is given nothing."""
+        return self._given["actions"]
+
+    @property
+    def rewards(self) -> Any:
+        """Each seat's share of the win where a game has just ended."""
+        return self._given["rewards"]
+
+    @property
+    def ends(self) -> Any:
+        """RUNNING, ENDED or CUT."""
+        return self._given["ends"]
+
+    @property
+    def seats(self) -> Any:
+        """Who is to move, from 0."""
+        return self._given["seats"]
+
+    @staticmethod
+    def _check(name: str, array: Any, shape: Tuple[int, ...], kind: Any, writable: bool = False) -> None:
+        if not isinstance(array, numpy.ndarray):
+            raise SignoriaError(f"{name} is a NumPy array, not {type(array).__name__}")
+        if array.shape != shape or array.dtype != kind:
+            raise SignoriaError(
+                f"{name} needs shape {shape} and type {numpy.dtype(kind)}, not {array.shape} and {array.dtype}")
+        if not array.flags.c_contiguous or (writable and not array.flags.writeable):
+            raise SignoriaError(f"{name} must be writable, with one row behind the other")
+
+    def _handle(self) -> Any:
+        if self._batch is None:
+            raise SignoriaError("this batch is closed")
+        return self._batch
+
+    def reset(self, seed: Optional[int] = None, seeds: Any = None) -> Tuple[Any, Any]:
+        """Deals a new game at every table: from `seeds`, one for each, or from seed, seed + 1, ... (default: 0)."""
+        first = 0 if seed is None else _number(seed, "a seed", 0, (1 << 64) - 1)
+        if seeds is None:
+            seeds = numpy.arange(self.tables, dtype=numpy.uint64) + numpy.uint64(first)
+        elif seed is not None:
+            raise SignoriaError("give either seed or seeds")
+        else:
+            self._check("seeds", seeds, (self.tables,), numpy.uint64)
+        lib.sg_batch_reset(self._handle(), ffi.from_buffer("uint64_t[]", seeds), self._arrays)
+        return self.observations, self.masks
+
+    def step(self, actions: Any = None) -> Tuple[Any, Any, Any, Any, Any]:
+        """Plays one action at every table (default: what stands in `self.actions`).
+
+        Returns observations, masks, rewards, ends and seats. If one action is not legal, nothing is played anywhere.
+        """
+        batch = self._handle()
+        if actions is not None and actions is not self.actions:
+            try:
+                actions = numpy.asarray(actions)
+            except (ValueError, TypeError):
+                raise SignoriaError(f"actions are an array of whole numbers, not {type(actions).__name__}") from None
+            if actions.shape != (self.tables,) or actions.dtype.kind not in "iu":
+                raise SignoriaError(
+                    f"actions need shape {(self.tables,)} and a type of whole numbers, "
+                    f"not {actions.shape} and {actions.dtype}")
+            if actions.size and (actions.min() < 0 or actions.max() >= self.action_count):
+                raise SignoriaError(f"actions are numbered from 0 to {self.action_count - 1}; nothing was played")
+            self.actions[:] = actions
+        if not lib.sg_batch_step(batch, self._arrays, self._why, _ROOM):
+            raise SignoriaError(ffi.string(self._why).decode())
+        return self.observations, self.masks, self.rewards, self.ends, self.seats
+
+    def sample(self) -> Any:
+        """Fills `self.actions` with legal actions drawn evenly, and returns it."""
+        lib.sg_batch_sample(self._handle(), self._arrays.actions)
+        return self.actions
+
+    def action_name(self, action: int) -> str:
+        """What a number always means: "buy #2" is the second open card, "bid +5" five more than the least."""
+        return self._text(lib.sg_batch_action_name, self._action(action))
+
+    def action_text(self, table: int, action: int) -> str:
+        """What an action means at a table now, as text; "" if it is not legal there."""
+        return self._text(lib.sg_batch_action_text, _number(table, "a table", 0, self.tables - 1), self._action(action))
+
+    def action_factors(self) -> Any:
+        """An int16 array of one row per action: its kind, then up to three arguments; -1 where it has none."""
+        factors = numpy.zeros((self.action_count, 4), numpy.int16)
+        for action in range(self.action_count):
+            lib.sg_batch_action_factors(self._handle(), action, ffi.from_buffer("int16_t[]", factors[action]))
+        return factors
+
+    def observation_names(self) -> List[str]:
+        """What stands at each place of a row of bytes or floats: "florins @0" is the mover's."""
+        if self.form not in ("bytes", "floats"):
+            raise SignoriaError("only rows of bytes and floats have names")
+        return [self._text(lib.sg_batch_observation_name, index) for index in range(self.observation_size)]
+
+    def close(self) -> None:
+        """Ends the threads and frees the tables; the arrays stay."""
+        if self._batch is not None:
+            ffi.release(self._batch)
+            self._batch = None
+
+    def __enter__(self) -> "Batch":
+        return self
+
+    def __exit__(self, *unused: Any) -> None:
+        self.close()
+
+    def _action(self, action: int) -> int:
+        return _number(action, "an action", 0, self.action_count - 1)
+
+    def _text(self, function: Any, *arguments: int) -> str:
+        room = ffi.new("char[]", _ROOM)
+        function(self._handle(), *arguments, room, _ROOM)
+        return ffi.string(room).decode()

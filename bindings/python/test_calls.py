@@ -1,0 +1,317 @@
+"""Random programs of calls against the Python package, right and wrong: python3 bindings/python/test_calls.py.
+
+Hypothesis (Debian: python3-hypothesis) makes them. Whatever is passed, a call either does what the documentation says or
+raises a SignoriaError of at least a few words, and then nothing has changed. No other exception, and no crash.
+SIGNORIA_CALLS=N makes N programs of each kind.
+"""
+
+import os
+import sys
+import tempfile
+import unittest
+from array import array
+from pathlib import Path
+
+import numpy
+
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.path.join(tempfile.gettempdir(), "signoria-hypothesis"))
+from hypothesis import HealthCheck, settings  # noqa: E402
+from hypothesis import strategies as st  # noqa: E402
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule  # noqa: E402
+
+sys.path.insert(0, str(Path(__file__).parent))
+import signoria  # noqa: E402
+
+PROGRAMS = int(os.environ.get("SIGNORIA_CALLS") or 25)
+SETUPS = [f"{game} seats={seats}" for game in signoria.games() for seats in (2, 4)] + ["pebbles seats=3 quick"]
+LARGE = next(game for game in signoria.games() if game != "pebbles")
+
+# Anything at all: what a person passes by mistake.
+numbers = st.one_of(st.integers(-3, 600), st.integers(-(1 << 70), 1 << 70), st.booleans(),
+                    st.sampled_from([numpy.int32(3), numpy.int64(-1), numpy.uint8(7), numpy.float32(1), 0.5, float("nan")]))
+texts = st.one_of(st.text(max_size=12), st.sampled_from(["\ud800", "a\0b", "pebbles", "pebbles seats=99", "steward", "master:0", "draw", "é"]))
+things = st.one_of(numbers, texts, st.none(), st.binary(max_size=4), st.lists(st.integers(0, 9), max_size=3),
+                   st.sampled_from([{}, {"position": 3}, {"position": "pebbles seats=2"}, {"other": 1}, object(), ...]))
+shapes = st.one_of(st.integers(0, 9), st.tuples(st.integers(0, 5), st.integers(0, 5)))
+dtypes = st.sampled_from(["uint8", "int8", "int32", "int64", "uint64", "float32", "float64", "bool", "S1", "object", ">i4"])
+arrays = st.one_of(st.builds(numpy.zeros, shapes, dtypes), st.sampled_from([array("i", range(99)), array("b"), bytearray(99)]))
+anything = st.one_of(things, arrays)
+
+
+def said(error):
+    """An error that a person can use: words, and no trace of the machine below."""
+    text = str(error)
+    assert len(text) > 10 and "cdata" not in text and "ctype" not in text, f"what it says: {text!r}"
+    return True
+
+
+def tries(what, unchanged):
+    """Calls `what`; if it is refused, what `unchanged` gives is the same as before. True: it was not refused."""
+    before = unchanged()
+    try:
+        what()
+    except signoria.SignoriaError as error:
+        assert said(error)
+        assert unchanged() == before, f"{error}: but something changed"
+        return False
+    return True
+
+
+def same(table):
+    """All that can be seen of a table."""
+    if table.closed:
+        return "closed"
+    env = table.env
+    return (env.agent_selection, tuple(env.agents), str(env.rewards), str(env.terminations),
+            tuple(env.render(agent) for agent in env.possible_agents), tuple(env.legal_actions()), tuple(env.points()))
+
+
+class Tables(RuleBasedStateMachine):
+    """One table and the calls of Env."""
+
+    @initialize(setup=st.sampled_from(SETUPS), seed=st.integers(0, 99))
+    def begin(self, setup, seed):
+        self.env, self.closed = signoria.Env(setup), False
+        self.env.reset(seed=seed)
+
+    def see(self):
+        return same(self)
+
+    @rule(data=st.data())
+    @precondition(lambda self: not self.closed and self.env.legal_actions())
+    def play(self, data):
+        self.env.step(data.draw(st.sampled_from(self.env.legal_actions())))
+
+    @rule(count=st.integers(1, 300))
+    @precondition(lambda self: not self.closed)
+    def play_on(self, count):
+        """Far into a game, and past its end."""
+        for _ in range(count):
+            if self.env.agent_selection is None:
+                return
+            over = self.env.terminations[self.env.agent_selection]
+            self.env.step(None if over else self.env.bot("random"))
+
+    @rule(action=anything)
+    def step(self, action):
+        tries(lambda: self.env.step(action), self.see)
+
+    @rule(seed=anything, options=st.one_of(st.none(), things))
+    def reset(self, seed, options):
+        tries(lambda: self.env.reset(seed, options), self.see)
+
+    @rule(text=st.one_of(anything, st.sampled_from(SETUPS), st.just("pebbles seats=2; view 1")))
+    def set_position(self, text):
+        tries(lambda: self.env.set_position(text), self.see)
+
+    @rule(name=st.sampled_from(["observe", "observation_space", "action_space", "render", "bot", "find_action", "action_text",
+                                "observation_name", "copy"]), value=anything)
+    def ask(self, name, value):
+        before = self.see()
+        tries(lambda: getattr(self.env, name)(value), self.see)
+        assert self.see() == before, f"{name}({value!r}) changed the table"
+
+    @rule(agent=st.one_of(anything, st.sampled_from(["seat_1", "seat_2", "seat_9"])), buffer=anything)
+    def observe_into(self, agent, buffer):
+        tries(lambda: self.env.observe_into(agent, buffer), self.see)
+
+    @rule(seed=anything)
+    def copy(self, seed):
+        tries(lambda: self.env.copy(None, seed).step(0), self.see)
+
+    @rule()
+    def last(self):
+        tries(self.env.last, self.see)
+
+    @rule()
+    @precondition(lambda self: not self.closed)
+    def close(self):
+        self.env.close()
+        self.closed = True
+        self.env.close()
+
+    @rule()
+    @precondition(lambda self: self.closed)
+    def is_closed(self):
+        for call in (lambda: self.env.step(0), self.env.reset, self.env.state, self.env.action_mask, self.env.legal_actions,
+                     self.env.points, self.env.bot, self.env.copy, self.env.render, lambda: self.env.observe("seat_1")):
+            assert not tries(call, self.see), "a closed table answers"
+        self.env, self.closed = signoria.Env(), False
+
+    @invariant()
+    def sound(self):
+        if getattr(self, "env", None) is not None and not self.closed:
+            assert len(self.env.action_mask()) == self.env.action_count
+
+
+class Batches(RuleBasedStateMachine):
+    """Several tables at once, two batches of different games."""
+
+    @initialize(form=st.sampled_from(["bytes", "floats", "sparse", "nothing"]), threads=st.integers(1, 2))
+    def begin(self, form, threads):
+        self.form, self.threads, self.closed = form, threads, False
+        self.batch = signoria.Batch(f"{LARGE} seats=3", tables=5, threads=threads, form=form)
+        self.other = signoria.Batch("pebbles seats=2", tables=5)
+
+    def see(self):
+        batch = self.batch
+        arrays_ = (batch.observations, batch.masks, batch.rewards, batch.ends, batch.seats)
+        texts_ = [] if self.closed else [batch.action_text(t, int(batch.masks[t].argmax())) for t in range(batch.tables)]
+        return [a.tobytes() for a in arrays_], texts_
+
+    @rule(count=st.integers(1, 40))
+    @precondition(lambda self: not self.closed)
+    def play(self, count):
+        for _ in range(count):
+            self.batch.step(self.batch.sample())
+            self.other.step(self.other.sample())
+
+    @rule(actions=anything)
+    def step(self, actions):
+        tries(lambda: self.batch.step(actions), self.see)
+
+    @rule()
+    @precondition(lambda self: not self.closed)
+    def actions_of_another_table(self):
+        """Those of the other batch, and those of this one in another order."""
+        tries(lambda: self.batch.step(self.other.sample()), self.see)
+        tries(lambda: self.batch.step(self.batch.sample()[::-1]), self.see)
+
+    @rule(table=st.integers(0, 4), data=st.data())
+    @precondition(lambda self: not self.closed)
+    def one_that_is_not_legal(self, table, data):
+        """At one table of five: then nothing is played at any."""
+        actions = self.batch.sample().copy()
+        actions[table] = data.draw(st.sampled_from(numpy.flatnonzero(self.batch.masks[table] == 0).tolist()))
+        assert not tries(lambda: self.batch.step(actions), self.see), "it is not legal"
+        self.batch.actions[:] = actions
+        assert not tries(self.batch.step, self.see), "it is not legal"
+
+    @rule(dtype=dtypes)
+    @precondition(lambda self: not self.closed)
+    def legal_ones_of_any_type(self, dtype):
+        actions = self.batch.sample().astype(dtype)
+        played = tries(lambda: self.batch.step(actions), self.see)
+        assert not played or actions.dtype.kind in "iu", f"{dtype} is no type of whole numbers"
+
+    @rule(seed=anything, seeds=anything)
+    def reset(self, seed, seeds):
+        tries(lambda: self.batch.reset(seed, seeds), self.see)
+
+    @rule(name=st.sampled_from(["action_name", "action_text", "action_factors", "observation_names"]),
+          values=st.lists(anything, max_size=2))
+    def ask(self, name, values):
+        wanted = {"action_name": 1, "action_text": 2}.get(name, 0)
+        values = (values + [0, 0])[:wanted]
+        before = self.see()
+        tries(lambda: getattr(self.batch, name)(*values), self.see)
+        assert self.see() == before
+
+    @rule(name=st.sampled_from(["observations", "masks", "actions", "rewards", "ends", "seats", "hats"]), value=anything)
+    def arrays_of_their_own(self, name, value):
+        tries(lambda: signoria.Batch("pebbles seats=2", tables=5, arrays={name: value}), self.see)
+        try:
+            setattr(self.batch, name, value)
+            assert name == "hats", f"{name} was replaced"
+        except AttributeError:
+            pass
+
+    @rule(name=st.sampled_from(["observations", "masks", "actions", "rewards", "ends", "seats"]))
+    def rows_that_do_not_follow_each_other(self, name):
+        right = getattr(self.other, name)
+        wide = numpy.zeros((right.shape[0] * 2,) + right.shape[1:], right.dtype)[::2]
+        frozen = right.copy()
+        frozen.flags.writeable = False
+        for wrong in (wide, frozen):
+            assert not tries(lambda: signoria.Batch("pebbles seats=2", tables=5, arrays={name: wrong}), self.see), name
+
+    @rule()
+    @precondition(lambda self: not self.closed)
+    def close(self):
+        self.batch.close()
+        self.closed = True
+        self.batch.close()
+
+    @rule()
+    @precondition(lambda self: self.closed)
+    def is_closed(self):
+        for call in (self.batch.step, self.batch.sample, self.batch.reset, lambda: self.batch.action_name(0),
+                     lambda: self.batch.action_text(0, 0), self.batch.action_factors):
+            assert not tries(call, self.see), "a closed batch answers"
+        self.begin(self.form, self.threads)
+
+
+class Forms(RuleBasedStateMachine):
+    """GymEnv and the parallel form, and how all are made."""
+
+    @initialize()
+    def begin(self):
+        self.gym, self.parallel = signoria.GymEnv("pebbles seats=3"), signoria.parallel_env("pebbles seats=3")
+        self.gym.reset(seed=1)
+        self.parallel.reset(seed=1)
+
+    def see(self):
+        return self.gym.render(), self.parallel.render(), tuple(self.parallel.agents)
+
+    @rule(values=st.dictionaries(st.sampled_from(["setup", "seat", "bots", "limit", "render_mode"]), anything, max_size=3))
+    def make_gym(self, values):
+        tries(lambda: signoria.GymEnv(**values), self.see)
+
+    @rule(values=st.dictionaries(st.sampled_from(["setup", "tables", "threads", "form", "limit", "arrays"]), things, max_size=3))
+    def make_batch(self, values):
+        values = dict({"setup": "pebbles seats=2", "tables": 2}, **values)
+        if isinstance(values["tables"], int) and values["tables"] > 600:
+            values["tables"] = -values["tables"]  # as many as they ask for are as many as they get
+        if isinstance(values.get("threads"), int) and values["threads"] > 8:
+            values["threads"] = 9999
+        tries(lambda: signoria.Batch(**values), self.see)
+
+    @rule(setup=anything, mode=anything)
+    def make_table(self, setup, mode):
+        tries(lambda: signoria.Env(setup, mode), self.see)
+        tries(lambda: signoria.parallel_env(setup, mode), self.see)
+
+    @rule(action=anything)
+    def step_gym(self, action):
+        if not tries(lambda: self.gym.step(action), self.see) and self.gym._actions is None:
+            self.gym.reset()
+
+    @rule(seed=anything, options=things)
+    def reset(self, seed, options):
+        tries(lambda: self.gym.reset(seed=seed, options=options), lambda: None)
+        tries(lambda: self.parallel.reset(seed, options), lambda: None)
+        self.begin()
+
+    @rule(actions=st.one_of(anything, st.dictionaries(st.one_of(texts, st.sampled_from(["seat_1", "seat_2", "seat_3"])), anything, max_size=3)))
+    def step_parallel(self, actions):
+        tries(lambda: self.parallel.step(actions), self.see)
+
+    @rule(agent=anything)
+    def ask(self, agent):
+        for what in (self.parallel.observation_space, self.parallel.action_space, self.parallel.render):
+            tries(lambda: what(agent), self.see)
+
+
+class Calls(unittest.TestCase):
+    def test_seen_to_fail(self):
+        """The checks above find what they are to find."""
+        with self.assertRaises(AssertionError):
+            said(ValueError("no"))
+        with self.assertRaises(AssertionError):
+            said(TypeError("initializer for ctype 'int' must be a cdata"))
+
+        def wrong():
+            changes.append(1)
+            raise signoria.SignoriaError("something that was refused")
+        changes = []
+        with self.assertRaises(AssertionError):
+            tries(wrong, lambda: list(changes))
+
+
+for machine in (Tables, Batches, Forms):
+    machine.TestCase.settings = settings(max_examples=PROGRAMS, stateful_step_count=25, deadline=None, database=None, derandomize="SIGNORIA_CALLS" not in os.environ,
+                                         suppress_health_check=list(HealthCheck))
+TestTables, TestBatches, TestForms = Tables.TestCase, Batches.TestCase, Forms.TestCase
+
+if __name__ == "__main__":
+    unittest.main()

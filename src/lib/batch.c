@@ -1,0 +1,115 @@
+/* batch.c: the library's batch: env/batch.h with set-ups and reasons as text. */
+#include "env/batch.h"
+
+#include "base/codec.h"
+#include "base/error.h"
+#include "lib/internal.h"
+
+#include <string.h>
+
+struct sg_batch *sg_batch_new(const char *setup, const struct sg_batch_options *options, char *why, size_t room)
+{
+    char none;
+    struct sg_text text = lib_reason(why, room, &none);
+    const struct sg_game *game;
+    struct sg_setup parsed;
+    struct sg_error no;
+    struct sg_batch *batch = NULL;
+    if (lib_setup(setup, &game, &parsed, &no))
+        batch = batch_new(game, &parsed, *options, &no);
+    if (!batch)
+        lib_explain(&text, &no);
+    return batch;
+}
+
+void sg_batch_free(struct sg_batch *batch)
+{
+    batch_free(batch);
+}
+
+int sg_batch_seats(const struct sg_batch *batch)
+{
+    return batch_seats(batch);
+}
+
+int sg_batch_tables(const struct sg_batch *batch)
+{
+    return batch_tables(batch);
+}
+
+void sg_batch_reset(struct sg_batch *batch, const uint64_t *seeds, const struct sg_batch_arrays *arrays)
+{
+    batch_reset(batch, seeds, arrays);
+}
+
+bool sg_batch_step(struct sg_batch *batch, const struct sg_batch_arrays *arrays, char *why, size_t room)
+{
+    char none;
+    struct sg_text text = lib_reason(why, room, &none);
+    int table = batch_step(batch, arrays);
+    if (table < 0)
+        return true;
+    struct sg_error no;
+    sg_wrong_args(&no, "wrong.front.batch-action", "%d%d%d", table, arrays->actions[table],
+                  batch_flat(batch)->count - 1);
+    return lib_explain(&text, &no);
+}
+
+void sg_batch_sample(struct sg_batch *batch, int32_t *actions)
+{
+    batch_sample(batch, actions);
+}
+
+int sg_batch_action_count(const struct sg_batch *batch)
+{
+    return batch_flat(batch)->count;
+}
+
+int sg_batch_action_name(const struct sg_batch *batch, int action, char *out, size_t room)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    if (action >= 0 && action < batch_flat(batch)->count)
+        flat_name(batch_flat(batch), action, &text);
+    return lib_copy_text(&text, out, room);
+}
+
+void sg_batch_action_factors(const struct sg_batch *batch, int action, int16_t factors[4])
+{
+    for (int i = 0; i < 4; i++)
+        factors[i] = action >= 0 && action < batch_flat(batch)->count ? batch_flat(batch)->factor[action][i] : -1;
+}
+
+int sg_batch_action_text(const struct sg_batch *batch, int table, int action, char *out, size_t room)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    const struct flat_entry *legal;
+    sg_text_init(&text, memory, sizeof memory);
+    int count = table >= 0 && table < batch_tables(batch) ? batch_legal(batch, table, &legal) : 0;
+    for (int i = 0; i < count; i++)
+        if (legal[i].number == action)
+            sg_action_format(batch_flat(batch)->game, legal[i].action, &text);
+    return lib_copy_text(&text, out, room);
+}
+
+int sg_batch_observation_size(const struct sg_batch *batch)
+{
+    return batch_row_length(batch);
+}
+
+int sg_batch_observation_name(const struct sg_batch *batch, int index, char *out, size_t room)
+{
+    char memory[2 * SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    if (index >= 0 && index < batch_dense(batch)->size)
+        dense_name(batch_dense(batch), index, &text);
+    return lib_copy_text(&text, out, room);
+}
+
+int sg_batch_observation_most(const struct sg_batch *batch, int index)
+{
+    return index >= 0 && index < batch_dense(batch)->size ? batch_dense(batch)->most[index] : 0;
+}

@@ -1,0 +1,86 @@
+/* moderation.c: what somebody may not do for a while, and why. */
+#include "server/accounts/moderation.h"
+
+#include "server/http/reply.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const limit_words[3] = {"", "mute", "suspend"};
+
+static bool take_limit(void *ctx, const struct db_limit *limit)
+{
+    struct principal *who = ctx;
+    if (limit->kind == DB_MUTE)
+        who->muted = limit->until;
+    else
+        who->suspended = limit->until;
+    return true;
+}
+
+enum db_code moderation_find(struct db_tx *tx, struct principal *who)
+{
+    who->muted = who->suspended = 0;
+    return db_limits(tx, who->id, 0, db_now(), 2, take_limit, who);
+}
+
+bool moderation_suspended(const struct principal *who)
+{
+    return who->suspended && who->suspended > db_now();
+}
+
+bool moderation_muted(const struct principal *who)
+{
+    return who->muted && who->muted > db_now();
+}
+
+void moderation_json(struct json *j, const struct db_limit *limit)
+{
+    json_put_string(j, "limit", limit_words[limit->kind]);
+    json_put_string(j, "reason", limit->reason);
+    json_put_number(j, "since", limit->at / 1000);
+    json_key(j, "until");
+    if (limit->until == INT64_MAX)
+        json_null(j);
+    else
+        json_number(j, limit->until / 1000);
+}
+
+struct refusal {
+    struct json *j;
+    int kind;
+};
+
+static bool put_limit(void *ctx, const struct db_limit *limit)
+{
+    struct refusal *f = ctx;
+    if (limit->kind == f->kind)
+        moderation_json(f->j, limit);
+    return true;
+}
+
+enum handled moderation_refuse(struct request *r, int kind)
+{
+    struct json j;
+    struct refusal f = {&j, kind};
+    if (!r->blocking)
+        return LATER;
+    problem_open(r, &j, 403, NULL,
+                 kind == DB_MUTE ? "an administrator has muted you: no chat, comments or titles"
+                                 : "an administrator has suspended you: see GET /api/v1/limits");
+    json_put_string(&j, "key", kind == DB_MUTE ? "limits.muted" : "limits.suspended");
+    struct db_tx *tx = db_begin(r->server->db, DB_READ);
+    enum db_code code = db_limits(tx, r->who.id, 0, db_now(), 2, put_limit, &f);
+    enum db_code end = db_end(tx);
+    json_close(&j);
+    code = code == DB_OK ? end : code;
+    return code == DB_OK ? DONE : problem_store(r, code);
+}
+
+bool moderation_may_write(struct request *r, const char *text)
+{
+    if (!text || !*text || !moderation_muted(&r->who))
+        return true;
+    moderation_refuse(r, DB_MUTE);
+    return false;
+}

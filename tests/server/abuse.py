@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""abuse: what people do to each other at a server: rematches, friends and pushes that somebody else did not ask for.
+
+    tests/server/abuse.py [WORD...]
+"""
+import socket
+import sqlite3
+import time
+
+import signoria_server as lib
+from signoria_server import Client, Server, check
+
+PEBBLES = {"setup": "pebbles seats=2 quick", "join": "anyone", "number": "blue herons"}
+
+
+def account(server, name):
+    client = Client(server)
+    client.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
+    return client
+
+
+def over(anna, bob, **more):
+    """A table of both at which Bob resigned."""
+    table = anna.must("POST", "/tables", dict(PEBBLES, **more), status=201)["id"]
+    bob.must("POST", f"/tables/{table}/join", {"number": "b"})
+    bob.must("POST", f"/tables/{table}/resign", {})
+    return table
+
+
+def rated(client, table):
+    until = time.time() + 10
+    while (state := client.must("GET", f"/tables/{table}/ratings")["state"]) == "waiting" and time.time() < until:
+        time.sleep(0.05)
+    return state
+
+
+# ---- Rematches ---------------------------------------------------------------------------
+
+def test_nobody_is_rated_without_their_consent():
+    """A rematch asks the others: it does not begin, and can be neither won nor lost, before they sit down."""
+    with Server() as server:
+        anna, bob = account(server, "Anna"), account(server, "Bob")
+        table = over(anna, bob, rated=True)
+        check(rated(anna, table) == "rated", "the first game")
+        before = bob.must("GET", f"/tables/{table}/ratings").json
+        new = anna.must("POST", f"/tables/{table}/rematch", {"number": "x"}, status=201)
+        path = f"/tables/{new['id']}"
+        check(new["status"] == "open" and [s["who"] for s in new["seats"]] == ["invited", "person"], f"{new['seats']}")
+        for what in ("resign", "replace", "end"):
+            answer = anna.ask("POST", f"{path}/{what}", {"replace": {"seat": 1}, "end": {"ply": 0}}.get(what, {}))
+            check(answer.status == 409, f"{what}: {answer.status}")
+        check([i["table"] for i in bob.must("GET", "/invitations")["invitations"]] == [new["id"]], "he is asked")
+        check(bob.must("GET", f"/tables/{table}")["rematch"] == new["id"], "and sees the way there")
+        there = bob.must("POST", f"/tables/{table}/rematch", {"number": "y"})
+        check(there["id"] == new["id"] and there["status"] == "playing" and there["mine"] == [1], "he plays again")
+        check(bob.must("POST", f"/tables/{table}/rematch", {})["mine"] == [1], "asked twice")
+        check(bob.must("GET", f"/tables/{table}/ratings").json == before, "nothing was rated meanwhile")
+
+
+def test_a_rematch_can_be_declined():
+    with Server() as server:
+        anna, bob = account(server, "Anna"), account(server, "Bob")
+        new = anna.must("POST", f"/tables/{over(anna, bob)}/rematch", {}, status=201)["id"]
+        check(bob.must("POST", "/invitations/decline", {})["declined"] == 1, "declined")
+        seats = anna.must("GET", f"/tables/{new}")["seats"]
+        check([s["who"] for s in seats] == ["open", "person"], f"{seats}")
+
+
+def test_rematches_count_as_tables():
+    """Who has as many tables as one may have gets no more by playing again."""
+    with Server(config="tables_guest = 3\n") as server:
+        anna = Client(server, "Anna")
+        alone = dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot", "bot": "steward"}])
+        tables = []
+        for _ in range(5):
+            tables.append(anna.must("POST", "/tables", alone, status=201)["id"])
+            anna.must("POST", f"/tables/{tables[-1]}/resign", {})
+        answers = [anna.ask("POST", f"/tables/{t}/rematch", {"number": "x"}) for t in tables]
+        check([a.status for a in answers] == [201, 201, 201, 409, 409], f"{[a.status for a in answers]}")
+        check(answers[-1]["key"] == "tables.full", "and the reason")
+        check(len(anna.must("GET", "/tables")["tables"]) == 3, "three")
+
+
+def test_nobody_ends_a_game_for_the_absent():
+    """Who is left alone with bots, of which one plays for somebody, can resign, but not end the game as it stands."""
+    with Server() as server:
+        anna, bob = Client(server, "Anna"), Client(server, "Bob")
+        table = anna.must("POST", "/tables", PEBBLES, status=201)["id"]
+        path = f"/tables/{table}"
+        bob.must("POST", f"{path}/join", {"number": "b"})
+        ply = {"ply": anna.must("GET", path)["play"]["plies"]}
+        anna.must("POST", f"{path}/end", ply)
+        bob.must("POST", f"{path}/leave", {})
+        while (now := anna.must("GET", path))["play"]["to_move"] != 1:
+            time.sleep(0.02)
+        check(now["status"] == "playing" and now["play"]["question"] is None, "the question has not become a yes")
+        answer = anna.ask("POST", f"{path}/end", {"ply": now["play"]["plies"], "seq": now["seq"]})
+        check(answer.status == 409 and answer["key"] == "wrong.match.nobody-else", f"{answer.json}")
+        check(bob.must("POST", f"{path}/return", {})["status"] == "playing", "he comes back to his game")
+
+
+# ---- Friends -------------------------------------------------------------------------------
+
+def ask_as_many(server, count, of):
+    """So many accounts that all want to be friends of one, straight into the store of a server that is not running."""
+    with sqlite3.connect(server.store) as db:
+        columns = [row[1] for row in db.execute("PRAGMA table_info(users)")]
+        for n in range(count):
+            new = {"id": str(10000 + n), "name": f"'Aa{n:04}'", "key": f"'aa{n:04}'"}
+            db.execute(f"INSERT INTO users SELECT {', '.join(new.get(c, c) for c in columns)} FROM users WHERE id = {of}")
+            db.execute(f"INSERT INTO friends (user_id, friend_id, at) VALUES ({10000 + n}, {of}, 1)")
+    db.close()
+
+
+def test_who_asks_pushes_no_friend_out():
+    with Server() as server:
+        anna, zoe = account(server, "Anna"), account(server, "Zoe")
+        anna.must("POST", "/friends", {"name": "Zoe"})
+        zoe.must("POST", "/friends", {"name": "Anna"})
+        me = {c: c.must("GET", "/session")["id"] for c in (anna, zoe)}
+        server.stop()
+        ask_as_many(server, 1500, me[anna])
+        server.start()
+        anna.connection = zoe.connection = None
+        friends = anna.must("GET", "/friends")["friends"]
+        check(friends[0]["name"] == "Zoe" and friends[0]["friend"] == "friend", f"first: {friends[0]}")
+        check(len(friends) == 1000 and all(f["friend"] == "asks" for f in friends[1:]), "and then who asks")
+        check(anna.must("GET", f"/people/{me[zoe]}")["friend"] == "friend", "in the profile, too")
+        check(anna.must("GET", "/people/11400")["friend"] == "asks", "of everybody who asks")
+
+
+# ---- Requests ------------------------------------------------------------------------------------
+
+def test_one_answer_without_host():
+    """One header, as problem+json: libmicrohttpd's own answer had it twice."""
+    with Server() as server:
+        for text in (b"GET /api/v1 HTTP/1.1\r\n\r\n", b"GET /api/v1 HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", server.port), 5) as s:
+                s.sendall(text)
+                answer = b"".join(iter(lambda: s.recv(4096), b""))
+            check(answer.startswith(b"HTTP/1.1 400 ") and answer.count(b"HTTP/1.1") == 1, f"{answer}")
+            check(b"application/problem+json" in answer, f"{answer}")
+        with socket.create_connection(("127.0.0.1", server.port), 5) as s:
+            s.sendall(b"GET /api/v1 HTTP/1.0\r\n\r\n")
+            check(s.recv(4096).startswith(b"HTTP/1.1 200 "), "HTTP 1.0 has no Host")
+
+
+# ---- Pushes ----------------------------------------------------------------------------------
+
+def test_pushes_go_to_names_of_push_services():
+    """What stands before the end of a known host is a name, and nothing that a program may read as another host."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        for host in ("evil.example:", "evil.example%2f", "evil.example%00", "127.0.0.1:80", "evil.example;", "[::1]", "a*b", "."):
+            answer = anna.ask("POST", "/push", {"endpoint": f"https://{host}.push.apple.com/x"})
+            check(answer.status == 400 and answer["key"] == "push.service", f"{host}: {answer.status}")
+        anna.must("POST", "/push", {"endpoint": "https://api-1.sandbox.push.apple.com/x"})
+
+
+# ---- One's own data ------------------------------------------------------------------------
+
+def test_past_games_keep_nobody_here():
+    """Who leaves for good waits for running tables alone: thousands of past ones, or one that is broken, do not matter."""
+    with Server() as server:
+        anna = Client(server, "Anna")
+        alone = dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot", "bot": "steward"}])
+        table = anna.must("POST", "/tables", alone, status=201)["id"]
+        anna.must("POST", f"/tables/{table}/resign", {})
+        running = anna.must("POST", "/tables", alone, status=201)["id"]
+        server.stop()
+        with sqlite3.connect(server.store) as db:
+            db.execute(f"UPDATE log SET lines = 'nonsense' WHERE table_id = {table}")
+        db.close()
+        server.start()
+        anna.connection = None
+        check(anna.ask("GET", f"/tables/{table}").status >= 500, "it cannot be read")
+        anna.must("DELETE", "/account", {}, status=204)
+        check(anna.ask("GET", f"/tables/{running}").status in (401, 404), "she is gone")
+
+
+def test_the_export_has_orders_and_blocks():
+    with Server() as server:
+        anna, bob = account(server, "Anna"), account(server, "Bob")
+        who = bob.must("GET", "/session")["id"]
+        anna.must("POST", "/blocks", {"user": who})
+        data = anna.must("GET", "/account/export").json
+        check([b["user"] for b in data["blocked"]] == [who] and data["orders"] == [], f"{data}")
+
+
+if __name__ == "__main__":
+    lib.run([(n[5:], f) for n, f in list(globals().items()) if n.startswith("test_")])

@@ -54,6 +54,8 @@ class Listener {
     /** Words of each decision. @type {number[]} */
     this.words = [];
     this.count = 0;
+    /** How many phrases of the reader's log were counted. */
+    this.counted = 0;
     /** All that was heard. @type {string[]} */
     this.past = [];
   }
@@ -73,11 +75,17 @@ class Listener {
   }
 
   /**
-   * What is spoken from now on, until something matches, or for some time.
-   * @param {() => Promise<unknown>} work @param {RegExp} until @param {number} ms @returns {Promise<string[]>}
+   * What is spoken from now on, until something matches, or for some time. What came since the last call counts, too:
+   * how fast the machine is changes nothing.
+   * @param {() => Promise<unknown>} work @param {RegExp} until @param {number | (() => number)} ms  asked after the work
+   * @returns {Promise<string[]>}
    */
   async hear(work, until, ms) {
-    const from = await this.page.evaluate(async () => (await globalThis.reader.spokenPhraseLog()).length);
+    const late = await this.page.evaluate(
+      async (from) => (await globalThis.reader.spokenPhraseLog()).slice(from),
+      this.counted,
+    );
+    const from = this.counted + late.length;
     await work();
     const heard = await this.page.evaluate(
       async ({ from, source, ms }) => {
@@ -89,10 +97,11 @@ class Listener {
           await new Promise((r) => setTimeout(r, 10));
         }
       },
-      { from, source: until.source, ms },
+      { from, source: until.source, ms: typeof ms === 'number' ? ms : ms() },
     );
-    this.count += wordsOf(heard);
-    this.past.push(...heard);
+    this.counted = from + heard.length;
+    this.count += wordsOf(late) + wordsOf(heard);
+    this.past.push(...late, ...heard);
     for (const one of heard)
       must(
         !/^(button|link|image|slider|spinbutton|textbox|checkbox|combobox|radio|dialog)$/.test(one),
@@ -104,6 +113,22 @@ class Listener {
   /** Presses a key and hears where that leads. @param {string} key @param {RegExp} [until] @param {number} [ms] */
   press(key, until = /^(?!polite|assertive)/, ms = 400) {
     return this.hear(() => this.page.keyboard.press(key), until, ms);
+  }
+
+  /** Presses an arrow: where that leads, or nothing if the focus stays where it is. @param {string} key */
+  async step(key) {
+    const { page } = this;
+    let ms = 5000;
+    const before = await page.evaluateHandle(() => document.activeElement);
+    const heard = await this.hear(
+      async () => {
+        await page.keyboard.press(key);
+        if (await page.evaluate((was) => document.activeElement === was, before)) ms = 0;
+      },
+      /^(?!polite|assertive)/,
+      () => ms,
+    );
+    return placed(heard);
   }
 
   /** Continues with Tab until a name is heard. @param {RegExp} name @param {number} [most] */
@@ -136,6 +161,7 @@ class Listener {
       }
       return out;
     });
+    this.counted = await this.page.evaluate(async () => (await globalThis.reader.spokenPhraseLog()).length);
     const bare = all.filter((one) => /^(button|link|image|slider|spinbutton|region|dialog|graphics-\w+)$/.test(one));
     must(!bare.length, `${where}: ${bare.length} things have no name: ${[...new Set(bare)]}`);
     must(
@@ -155,7 +181,7 @@ class Listener {
     const most = 12;
     let at = first;
     for (let i = 1; i < most && (/Why not\?/.test(at) || this.random(2)); i++) {
-      const next = placed(await this.press(key, undefined, 150));
+      const next = await this.step(key);
       if (!next || !next.startsWith('button') || next === at || next === first || /Why not\?/.test(next)) break;
       at = next;
     }

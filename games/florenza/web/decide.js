@@ -10,7 +10,7 @@ import { parts, CUBES } from './parts.js';
 import { nameOf, buildingName } from './names.js';
 import { boxTold } from './boxes.js';
 import { facts, labelsAfter, wordsOf } from './present.js';
-import { family, ofDistrict, mySeat } from './facts.js';
+import { family, mySeat } from './facts.js';
 import { options, stepNow, choose, hinted, want, wanted, chosen, back, begun, worksFor } from './flow.js';
 import { linesOf, results } from './life.js';
 import { firstRows } from './rows.js';
@@ -263,6 +263,17 @@ const payableFirst = (ctx, works) => {
   const payable = (/** @type {any} */ a) => Number(facts(ctx).box[about(a)].payable);
   return works.slice().sort((a, b) => payable(b) - payable(a));
 };
+/**
+ * A name, what it gives, and what you lack; the rest with I.
+ * @param {Ctx} ctx @param {string} text @param {string} id @param {number} prestige
+ */
+function heardBox(ctx, text, id, prestige) {
+  const told = `${words(ctx, text).title}, ${ctx.t('goods.florenza.prestige', prestige)}`;
+  const { payable, lacks } = facts(ctx).box[id];
+  if (payable) return told;
+  const goods = Object.keys(lacks).map((k) => ctx.t('goods.florenza.' + k, lacks[k]));
+  return ctx.t('do.florenza.lacks', told, goods.join(', '));
+}
 /** @param {Ctx} ctx @param {string} text @param {string} id @param {string} [person] hired at once */
 function boxRow(ctx, text, id, person) {
   const b = parts(ctx).boxes.get(id);
@@ -280,10 +291,7 @@ function boxRow(ctx, text, id, person) {
     return html`<li><button type="button" class="fl-row fl-can fl-r-box ${chosen(ctx, text) ? 'fl-sel' : ''}"
       @click=${() => ctx.pick(chain)}>${voiced(boxTold(ctx, id), inside)}</button></li>`;
   }
-  const told = facts(ctx).box[id].payable
-    ? `${words(ctx, text).title}, ${ctx.t('goods.florenza.prestige', b.gain.pp ?? 0)}`
-    : boxTold(ctx, id, ofDistrict(id) ? mySeat(ctx) : undefined);
-  return row(ctx, text, told, 'fl-r-box', inside, 'box ' + id);
+  return row(ctx, text, heardBox(ctx, text, id, b.gain.pp ?? 0), 'fl-r-box', inside, 'box ' + id);
 }
 
 /* ---- phases 6 and 7 --------------------------------------------------------------------------------------------- */

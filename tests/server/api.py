@@ -22,7 +22,7 @@ from api_club import (PEBBLES, account, against_bot, play_out, until,  # the tes
                       test_accounts_of_an_older_store_have_shapes, test_an_archive_is_ones_own,
                       test_names_that_look_the_same, test_people, test_places, test_rated, test_reasons_have_keys,
                       test_who_leaves_a_rated_table_is_last)
-from api_moderation import test_limits_end, test_metrics, test_moderation  # noqa: F401
+from api_moderation import test_limits_end, test_limits_of_bots_and_orders, test_metrics, test_moderation  # noqa: F401
 from api_substitute import test_substitute  # noqa: F401
 from api_watch import test_comments, test_watch_late  # noqa: F401
 from api_reach import test_push, test_quiet_hours  # noqa: F401

@@ -7,7 +7,9 @@ import subprocess
 import time
 
 import signoria_server as lib
+from api_bots import Bot, new_bot
 from api_club import PEBBLES, account, against_bot, until
+from api_orders import auction_of_two, moves_of, play
 from signoria_server import Client, Server, check
 
 
@@ -110,6 +112,30 @@ def test_limits_end():
         check(state["store"] == "sqlite" and any(s["name"] == "tables_user" for s in state["settings"]), f"{state}")
         with sqlite3.connect(server.store) as db:
             check(db.execute("SELECT count(*) FROM moderation").fetchone()[0] == 1, "one line of the log")
+
+
+def test_limits_of_bots_and_orders():
+    """Who is suspended does not play on by their bot accounts or standing orders."""
+    with Server() as server:
+        host, anna = admin(server), account(server, "Anna")
+        rex = Bot(server, new_bot(anna, "Rex")["token"])
+        rex.must("GET", "/invitations")
+        stream = rex.stream()
+        (mover, seat), (other, rival), table = auction_of_two(server)
+        mover.must("POST", f"/tables/{table}/orders", {"orders": ["bid 6"], "seat": seat})
+        until(lambda: moves_of(other, table)[-1] == (seat, "bid 2"), "the order acts")
+        for one in (anna, mover):
+            host.must("POST", "/admin/limits", {"user": id_of(one), "limit": "suspend", "reason": "Enough"})
+        no = rex.ask("GET", "/invitations")
+        check(no.status == 403 and no.json["key"] == "limits.suspended" and no.json["reason"] == "Enough", f"the bot's owner: {no.body}")
+        until(lambda: stream.closed, "the bot's stream ends")
+        play(other, table, "bid 4")
+        time.sleep(0.5)
+        check(moves_of(other, table)[-1] == (rival, "bid 4"), "the order does not act")
+        for one in (anna, mover):
+            host.must("POST", "/admin/limits", {"user": id_of(one), "limit": "suspend", "reason": "Calm", "lift": True})
+        check(rex.must("GET", "/invitations").status == 200, "the bot again")
+        check(mover.must("GET", f"/tables/{table}/orders")["orders"] == [], "the order has ended")
 
 
 def test_metrics():

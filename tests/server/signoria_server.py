@@ -259,7 +259,9 @@ class Stream:
         self.events, self.more, self.closed = [], threading.Condition(), False
         self.client, self.last = client, last
         self.socket = socket.create_connection(("127.0.0.1", client.server.port), 40)
-        head = f"GET /api/v1/events{query} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: signoria={client.cookie}\r\n"
+        token = getattr(client, "token", None)
+        who = f"Authorization: Bearer {token}" if token else f"Cookie: signoria={client.cookie}"
+        head = f"GET /api/v1/events{query} HTTP/1.1\r\nHost: 127.0.0.1\r\n{who}\r\n"
         if last:
             head += f"Last-Event-ID: {last}\r\n"
         self.socket.sendall((head + "\r\n").encode())

@@ -11,17 +11,15 @@ const char *const limit_words[3] = {"", "mute", "suspend"};
 static bool take_limit(void *ctx, const struct db_limit *limit)
 {
     struct principal *who = ctx;
-    if (limit->kind == DB_MUTE)
-        who->muted = limit->until;
-    else
-        who->suspended = limit->until;
+    int64_t *until = limit->kind == DB_MUTE ? &who->muted : &who->suspended;
+    *until = limit->until > *until ? limit->until : *until;
     return true;
 }
 
 enum db_code moderation_find(struct db_tx *tx, struct principal *who)
 {
     who->muted = who->suspended = 0;
-    return db_limits(tx, who->id, 0, db_now(), 2, take_limit, who);
+    return db_limits(tx, who->id, 0, db_now(), DB_LIMITS_ONE, take_limit, who);
 }
 
 bool moderation_suspended(const struct principal *who)
@@ -49,20 +47,22 @@ void moderation_json(struct json *j, const struct db_limit *limit)
 struct refusal {
     struct json *j;
     int kind;
+    bool done;
 };
 
 static bool put_limit(void *ctx, const struct db_limit *limit)
 {
     struct refusal *f = ctx;
-    if (limit->kind == f->kind)
+    if (limit->kind == f->kind && !f->done)
         moderation_json(f->j, limit);
+    f->done |= limit->kind == f->kind;
     return true;
 }
 
 enum handled moderation_refuse(struct request *r, int kind)
 {
     struct json j;
-    struct refusal f = {&j, kind};
+    struct refusal f = {&j, kind, false};
     if (!r->blocking)
         return LATER;
     problem_open(r, &j, 403, NULL,
@@ -70,7 +70,7 @@ enum handled moderation_refuse(struct request *r, int kind)
                                  : "an administrator has suspended you: see GET /api/v1/limits");
     json_put_string(&j, "key", kind == DB_MUTE ? "limits.muted" : "limits.suspended");
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    enum db_code code = db_limits(tx, r->who.id, 0, db_now(), 2, put_limit, &f);
+    enum db_code code = db_limits(tx, r->who.id, 0, db_now(), DB_LIMITS_ONE, put_limit, &f);
     enum db_code end = db_end(tx);
     json_close(&j);
     code = code == DB_OK ? end : code;

@@ -209,6 +209,8 @@ enum handled api_admin_limits(struct request *r)
 struct limit_change {
     struct db_limit limit;
     bool lift;
+    int64_t bot[DB_BOTS_MOST]; /* their bot accounts, which have the same limits */
+    int bots;
 };
 
 static bool read_change(struct request *r, struct limit_change *c)
@@ -233,7 +235,7 @@ static bool read_change(struct request *r, struct limit_change *c)
     return !r->status;
 }
 
-static enum db_code write_change(struct request *r, struct db_tx *tx, const struct limit_change *c)
+static enum db_code write_change(struct request *r, struct db_tx *tx, struct limit_change *c)
 {
     static const char *const what[2][3] = {{"", "mute", "suspend"}, {"", "lift mute", "lift suspend"}};
     enum db_code code;
@@ -253,12 +255,22 @@ static enum db_code write_change(struct request *r, struct db_tx *tx, const stru
                            .what = what[c->lift][c->limit.kind],
                            .until = c->lift || c->limit.until == INT64_MAX ? 0 : c->limit.until,
                            .reason = c->limit.reason};
+    if (code == DB_OK)
+        code = db_bot_ids(tx, c->limit.user, c->bot, &c->bots);
     return code == DB_OK ? db_deed_add(tx, &deed) : code;
+}
+
+/* At this node; others read the news. */
+static void limit_takes_effect(struct server *server, int64_t user, bool suspended)
+{
+    auth_changed(server, user);
+    if (suspended)
+        stream_end_user(server->streams, user, NULL);
 }
 
 enum handled api_admin_limit(struct request *r)
 {
-    struct limit_change c = {.lift = false};
+    struct limit_change c = {.bots = 0};
     struct page p;
     if (!read_change(r, &c))
         return DONE;
@@ -270,9 +282,9 @@ enum handled api_admin_limit(struct request *r)
         db_cancel(tx);
     if (code != DB_OK)
         return r->status ? DONE : problem_store(r, code);
-    auth_changed(r->server, c.limit.user);
-    if (!c.lift && c.limit.kind == DB_SUSPEND)
-        stream_end_user(r->server->streams, c.limit.user, NULL);
+    limit_takes_effect(r->server, c.limit.user, !c.lift && c.limit.kind == DB_SUSPEND);
+    for (int i = 0; i < c.bots; i++)
+        limit_takes_effect(r->server, c.bot[i], !c.lift && c.limit.kind == DB_SUSPEND);
     page_begin(&p, r, "limits");
     return page_end(&p, db_limits(p.tx, c.limit.user, 0, db_now(), PAGE, put_limit, &p));
 }

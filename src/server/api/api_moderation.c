@@ -34,7 +34,7 @@ enum handled api_limits(struct request *r)
     json_key(&j, "limits");
     json_open(&j, '[');
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    enum db_code code = db_limits(tx, r->who.id, 0, db_now(), 2, put_limit, &j);
+    enum db_code code = db_limits(tx, r->who.id, 0, db_now(), DB_LIMITS_ONE, put_limit, &j);
     enum db_code end = db_end(tx);
     json_close(&j);
     json_close(&j);

@@ -435,6 +435,9 @@ struct db_bot {
 enum db_code db_bot_add(struct db_tx *tx, int64_t user, int64_t owner);
 /* Those of an owner, by id. */
 enum db_code db_bots(struct db_tx *tx, int64_t owner, bool (*row)(void *ctx, const struct db_bot *bot), void *ctx);
+/* Their ids alone. */
+enum { DB_BOTS_MOST = 1000 };
+enum db_code db_bot_ids(struct db_tx *tx, int64_t owner, int64_t id[DB_BOTS_MOST], int *count);
 /* DB_NONE: it is not a bot account. */
 enum db_code db_bot_owner(struct db_tx *tx, int64_t user, int64_t *owner);
 

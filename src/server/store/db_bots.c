@@ -29,6 +29,26 @@ enum db_code db_bots(struct db_tx *tx, int64_t owner, bool (*row)(void *ctx, con
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(owner)), bot_row, &b}, NULL);
 }
 
+struct ids {
+    int64_t *id;
+    int *count;
+};
+
+static bool keep_id(void *ctx, const struct db_row *row)
+{
+    struct ids *ids = ctx;
+    ids->id[(*ids->count)++] = row->cell[0].n;
+    return true;
+}
+
+enum db_code db_bot_ids(struct db_tx *tx, int64_t owner, int64_t id[DB_BOTS_MOST], int *count)
+{
+    static const char sql[] = "SELECT user_id FROM bots WHERE owner_id = $1 ORDER BY user_id LIMIT $2";
+    struct ids ids = {id, count};
+    *count = 0;
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(owner), db_int(DB_BOTS_MOST)), keep_id, &ids}, NULL);
+}
+
 static bool first_number(void *ctx, const struct db_row *row)
 {
     *(int64_t *)ctx = row->cell[0].n;

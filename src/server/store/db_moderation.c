@@ -150,6 +150,19 @@ enum db_code db_title_clear(struct db_tx *tx, int64_t table)
 
 /* ---- Mutes and suspensions ----------------------------------------------------- */
 
+/* Everywhere it is looked at again what they and their bot accounts may do. */
+static enum db_code publish_limit(struct db_tx *tx, int64_t user)
+{
+    int64_t bot[DB_BOTS_MOST];
+    int count;
+    enum db_code code = db_publish_user(tx, user);
+    if (code == DB_OK)
+        code = db_bot_ids(tx, user, bot, &count);
+    for (int i = 0; code == DB_OK && i < count; i++)
+        code = db_publish_user(tx, bot[i]);
+    return code;
+}
+
 enum db_code db_limit_put(struct db_tx *tx, const struct db_limit *l)
 {
     static const char sql[] = "INSERT INTO limits (user_id, kind, until, words, by_id, at)"
@@ -160,14 +173,14 @@ enum db_code db_limit_put(struct db_tx *tx, const struct db_limit *l)
         tx, sql,
         DB_ARGS(db_int(l->user), db_int(l->kind), db_int(l->until), db_str(l->reason), db_int(l->by), db_int(db_now())),
         true);
-    return code == DB_OK ? db_publish_user(tx, l->user) : code;
+    return code == DB_OK ? publish_limit(tx, l->user) : code;
 }
 
 enum db_code db_limit_drop(struct db_tx *tx, int64_t user, int kind)
 {
     static const char sql[] = "DELETE FROM limits WHERE user_id = $1 AND kind = $2";
     enum db_code code = db_do(tx, sql, DB_ARGS(db_int(user), db_int(kind)), true);
-    return code == DB_OK ? db_publish_user(tx, user) : code;
+    return code == DB_OK ? publish_limit(tx, user) : code;
 }
 
 struct limits_ctx {
@@ -190,7 +203,9 @@ static bool limit_row(void *ctx, const struct db_row *row)
 enum db_code db_limits(struct db_tx *tx, int64_t user, int64_t after, int64_t now, int limit,
                        bool (*row)(void *ctx, const struct db_limit *limit), void *ctx)
 {
-    static const char of_one[] = LIMITS "l.user_id = $1 AND l.until > $2 ORDER BY l.kind DESC LIMIT $3";
+    static const char of_one[] =
+        LIMITS "l.user_id IN ($1, (SELECT owner_id FROM bots WHERE user_id = $1)) AND l.until > $2"
+               " ORDER BY l.kind DESC, l.until DESC LIMIT $3";
     static const char all[] = LIMITS "l.user_id > $1 AND l.until > $2 ORDER BY l.user_id, l.kind LIMIT $3";
     struct limits_ctx l = {row, ctx};
     return db_ask(tx,

@@ -57,7 +57,11 @@ struct db_limit {
 enum db_code db_limit_put(struct db_tx *tx, const struct db_limit *limit);
 /* DB_NONE: there was none. */
 enum db_code db_limit_drop(struct db_tx *tx, int64_t user, int kind);
-/* Those in force at `now`: of a user, or (0) of everybody whose number is above `after`, by number. */
+/*
+ * Those in force at `now`: of a user, the longest first of each kind, or (0) of everybody whose number is above
+ * `after`, by number. A bot account has its owner's, too: DB_LIMITS_ONE in all.
+ */
+enum { DB_LIMITS_ONE = 4 };
 enum db_code db_limits(struct db_tx *tx, int64_t user, int64_t after, int64_t now, int limit,
                        bool (*row)(void *ctx, const struct db_limit *limit), void *ctx);
 

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "match/order.h"
+#include "server/accounts/moderation.h"
 #include "server/log.h"
 
 #include <stdlib.h>
@@ -77,6 +78,21 @@ static bool play_order(struct table *t, const struct orders *orders)
     return true;
 }
 
+/* What a suspended person ordered is not played, and ends. */
+static enum db_code leave_out_suspended(struct db_tx *tx, struct reading *read)
+{
+    enum db_code code = DB_OK;
+    for (int s = 0; s < SG_MAX_SEATS && code == DB_OK; s++) {
+        struct principal who = {.id = read->user[s]};
+        if (!read->words[s])
+            continue;
+        code = moderation_find(tx, &who);
+        if (code == DB_OK && moderation_suspended(&who))
+            read->user[s] = 0;
+    }
+    return code;
+}
+
 static void drop_orders(struct server *server, int64_t id, int seat, const char *words)
 {
     struct db_tx *tx = db_begin(server->db, DB_WRITE);
@@ -126,6 +142,8 @@ bool table_follow_orders(struct server *server, int64_t id)
         return person;
     struct db_tx *tx = db_begin(server->db, DB_READ);
     code = db_orders(tx, id, keep_words, &read);
+    if (code == DB_OK)
+        code = leave_out_suspended(tx, &read);
     enum db_code end = db_end(tx);
     t = code == DB_OK && end == DB_OK ? table_hold(server, id, &code) : NULL;
     if (t)

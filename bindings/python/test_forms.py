@@ -10,6 +10,7 @@ import subprocess
 import sys
 import types
 import unittest
+from array import array
 from pathlib import Path
 from typing import get_type_hints
 
@@ -40,6 +41,13 @@ class Spaces(unittest.TestCase):
         space.seed(3)
         self.assertEqual(one, [space.sample() for _ in range(20)])
         self.assertEqual({space.sample(bytes([0, 1, 0, 1, 0])) for _ in range(50)}, {1, 3})
+        masks = [[0, 1, 0, 1, 0], array("i", [0, 1, 0, 1, 0]), array("d", [0, 1, 0, 1, 0])]
+        if numpy is not None:
+            masks += [numpy.array([0, 1, 0, 1, 0], kind) for kind in ("bool", "int8", "int64", "float32")]
+            with self.assertRaisesRegex(ValueError, "one row"):
+                space.sample(numpy.ones((5, 2), "int8"))
+        for mask in masks:
+            self.assertEqual({space.sample(mask) for _ in range(50)}, {1, 3}, mask)
         for wrong in (bytes(4), bytes(6)):
             with self.assertRaisesRegex(ValueError, "5 numbers"):
                 space.sample(wrong)
@@ -174,6 +182,22 @@ class Aec(unittest.TestCase):
             with self.assertRaises(signoria.SignoriaError):
                 env.reset(seed=7, options=options)
         self.assertEqual(before, [env.render(agent) for agent in env.agents])
+
+
+class Closed(unittest.TestCase):
+    def test_closed_tables_are_named(self):
+        for env in (signoria.Env("pebbles"), signoria.ParallelEnv("pebbles"), signoria.GymEnv("pebbles")):
+            env.close()
+            for call in (lambda: env.step({} if isinstance(env, signoria.ParallelEnv) else 0), env.reset):
+                with self.assertRaisesRegex(ValueError, "this table is closed"):
+                    call()
+
+    def test_an_illegal_action_is_named(self):
+        env = signoria.Env("pebbles")
+        env.reset(seed=1)
+        illegal = next(n for n, bit in enumerate(env.last()[0]["action_mask"]) if not bit)
+        with self.assertRaisesRegex(ValueError, f"action {illegal} is not legal now: .*the mask"):
+            env.step(illegal)
 
 
 class Parallel(unittest.TestCase):

@@ -4,7 +4,7 @@ The first seat tries each legal action in a few copies of the table and plays th
 A copy is what the seat may imagine: what is hidden from it, and chance to come, are drawn again.
 """
 
-import sys
+import argparse
 
 import signoria
 
@@ -27,10 +27,10 @@ def best(env):
     return max(scores, key=scores.get)
 
 
-def main(setup="pebbles seats=2", games="20"):
+def main(setup="pebbles seats=2", games=20):
     env = signoria.Env(setup)
     ours, share = env.possible_agents[0], 0.0
-    for seed in range(int(games)):
+    for seed in range(games):
         env.reset(seed=seed)
         for agent in env.agent_iter():
             observation, reward, termination, truncation, info = env.last()
@@ -41,9 +41,21 @@ def main(setup="pebbles seats=2", games="20"):
                 env.step(best(env))
             else:
                 env.step(env.action_space(agent).sample(observation["action_mask"]))
-    print(f"{share / int(games):.3f} of the wins; random play has {1 / len(env.possible_agents):.3f}")
-    return share / int(games)
+    print(f"{share / games:.3f} of the wins; random play has {1 / len(env.possible_agents):.3f}")
+    return share / games
+
+
+def count(text):
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1, not {text!r}")
+    return int(text)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("setup", nargs="?", default="pebbles seats=2", help="a game and its options (default: %(default)s)")
+    words.add_argument("games", nargs="?", type=count, default=20, help="how many (default: %(default)s)")
+    try:
+        main(**vars(words.parse_args()))
+    except signoria.SignoriaError as wrong:
+        words.error(str(wrong))

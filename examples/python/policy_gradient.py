@@ -5,6 +5,7 @@ every rollout the actions of games that were won become likelier (REINFORCE with
 rollout should be more than a game has.
 """
 
+import argparse
 import sys
 import time
 
@@ -50,19 +51,19 @@ def gradient(weights, rows, masks, actions, gains):
     return [rows.T @ back, back.sum(axis=0), hidden.T @ push, push.sum(axis=0)]
 
 
-def main(setup="pebbles seats=2", rollouts="200", steps="128"):
+def main(setup="pebbles seats=2", rollouts=200, steps=128):
     batch, rng, start = signoria.Batch(setup, TABLES, form="floats"), numpy.random.default_rng(1), time.time()
     size, count, learner = batch.observation_size, batch.action_count, numpy.arange(TABLES) % batch.seats_in_play
     weights = [rng.normal(0, size**-0.5, (size, HIDDEN)), numpy.zeros(HIDDEN), numpy.zeros((HIDDEN, count)),
                numpy.zeros(count)]
     mean, square, games = [0 * w for w in weights], [0 * w for w in weights], 0
     print(f"{setup}: a share of {1 / batch.seats_in_play:.2f} is random play\nseconds    games  share of wins")
-    for number in range(int(rollouts)):
-        *seen, shares = rollout(batch, weights, rng, learner, int(steps))
+    for number in range(rollouts):
+        *seen, shares = rollout(batch, weights, rng, learner, steps)
         if not len(shares):
             sys.exit(f"no game ended within {steps} steps: give more STEPS")
         games += len(shares)
-        if number % 10 == 0 or number == int(rollouts) - 1:
+        if number % 10 == 0 or number == rollouts - 1:
             print(f"{time.time() - start:7.1f} {games:8} {shares.mean():14.3f}", flush=True)
         for i, slope in enumerate(gradient(weights, *seen)):
             mean[i], square[i] = 0.9 * mean[i] + 0.1 * slope, 0.99 * square[i] + 0.01 * slope**2
@@ -70,5 +71,18 @@ def main(setup="pebbles seats=2", rollouts="200", steps="128"):
     return shares.mean()
 
 
+def count(text):
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1, not {text!r}")
+    return int(text)
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("setup", nargs="?", default="pebbles seats=2", help="a game and its options (default: %(default)s)")
+    words.add_argument("rollouts", nargs="?", type=count, default=200, help="how often it learns (default: %(default)s)")
+    words.add_argument("steps", nargs="?", type=count, default=128, help="of each table between (default: %(default)s)")
+    try:
+        main(**vars(words.parse_args()))
+    except signoria.SignoriaError as wrong:
+        words.error(str(wrong))

@@ -157,7 +157,9 @@ class Batch:
                     f"actions need shape {(self.tables,)} and a type of whole numbers, "
                     f"not {actions.shape} and {actions.dtype}")
             if actions.size and (actions.min() < 0 or actions.max() >= self.action_count):
-                raise SignoriaError(f"actions are numbered from 0 to {self.action_count - 1}; nothing was played")
+                table = int(((actions < 0) | (actions >= self.action_count)).argmax())
+                raise SignoriaError(f"actions are numbered from 0 to {self.action_count - 1}, "
+                                    f"not {actions[table]} as at table {table}; nothing was played")
             self.actions[:] = actions
         if not lib.sg_batch_step(batch, self._arrays, self._why, _ROOM):
             raise SignoriaError(ffi.string(self._why).decode())

@@ -216,7 +216,7 @@ class Env(Agents, _Base):
 
     def _play(self, action: Optional[int]) -> None:
         if not lib.sg_env_step(self._env, self._action(action), self._why, _ROOM):
-            raise SignoriaError(self._reason())
+            raise SignoriaError(f"action {action} is not legal now: {self._reason()}; the mask has a 1 for those that are")
         self._select()
 
     def _action(self, action: Any) -> int:

@@ -108,7 +108,7 @@ class GymEnv(_Base):
 
     def step(self, action: int) -> Tuple[Any, float, bool, bool, Dict[str, Any]]:
         """Plays your action, then the bots up to your next turn: observation, reward, terminated, truncated, info."""
-        if self._actions is None:
+        if self._actions is None and self._table._env:  # a closed table is refused first
             raise SignoriaError("no game is being played: reset() begins one")
         if self._over():
             raise SignoriaError("the game is over: reset() begins a new one")

@@ -62,7 +62,7 @@ class ParallelEnv(Agents, _Base):
             raise SignoriaError(f"actions is a dict by agent, not {type(actions).__name__}")
         if not self.agents:
             raise SignoriaError("the game is over: reset() begins a new one")
-        turn = self.aec_env.agent_selection
+        turn, _ = self.aec_env.agent_selection, self.aec_env._env  # a closed table is refused first
         for agent, action in actions.items():
             self.aec_env._seat(agent)
             if agent != turn and action is not None:

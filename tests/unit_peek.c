@@ -102,6 +102,25 @@ static void texts_agree(const struct pair *p)
     assert_string_equal(why[0], why[1]);
 }
 
+/* The numbers that a batch would give. */
+static void flats_agree(const struct pair *p)
+{
+    int32_t actions[2][512];
+    char text[2][300];
+    int count = sg_env_flat_count(p->env[0]);
+    assert_int_equal(count, sg_env_flat_count(p->env[1]));
+    assert_in_range(count, 1, 512);
+    assert_int_equal(sg_env_flat_actions(p->env[0], actions[0]), sg_env_flat_actions(p->env[1], actions[1]));
+    assert_memory_equal(actions[0], actions[1], (size_t)count * sizeof actions[0][0]);
+    for (int n = 0; n < count; n++) {
+        assert_int_equal(sg_env_flat_find(p->env[0], actions[0][n]), actions[0][n] < 0 ? -1 : n);
+        assert_int_equal(sg_env_flat_find(p->env[1], actions[1][n]), actions[1][n] < 0 ? -1 : n);
+        for (int i = 0; i < 2; i++)
+            sg_env_flat_name(p->env[i], n, text[i], sizeof text[i]);
+        assert_string_equal(text[0], text[1]);
+    }
+}
+
 /* What this seat sees, and what everybody sees; what the other seats see is theirs. */
 static void rows_agree(const struct pair *p)
 {
@@ -275,6 +294,10 @@ static const struct {
     {"sg_env_step", refusals_agree, NULL},
     {"sg_env_action_text", texts_agree, NULL},
     {"sg_env_action_find", texts_agree, NULL},
+    {"sg_env_flat_count", flats_agree, NULL},
+    {"sg_env_flat_actions", flats_agree, NULL},
+    {"sg_env_flat_find", flats_agree, NULL},
+    {"sg_env_flat_name", flats_agree, NULL},
     {"sg_env_observation_size", rows_agree, NULL},
     {"sg_env_observe", rows_agree, NULL},
     {"sg_env_observation_name", names_agree, NULL},
@@ -318,9 +341,14 @@ static void every_function_is_listed(void **unused)
     FILE *file = fopen(SOURCE_DIR "/include/signoria/signoria.h", "r");
     assert_non_null(file);
     while (fgets(line, sizeof line, file)) {
-        const char *at = strncmp(line, "SG_API ", 7) == 0 ? strchr(line, '(') : NULL;
-        if (!at)
+        if (strncmp(line, "SG_API ", 7) != 0) {
+            if (strstr(line, "SG_API ") && line[0] != '#')
+                fail_msg("a declaration begins with SG_API at the margin: %s", line);
             continue;
+        }
+        const char *at = strchr(line, '(');
+        if (!at)
+            fail_msg("the name of a function stands in the line of its SG_API: %s", line);
         const char *begin = at;
         while (begin > line && (begin[-1] == '_' || (begin[-1] >= 'a' && begin[-1] <= 'z')))
             begin--;

@@ -69,9 +69,9 @@ def same(table):
 class Tables(RuleBasedStateMachine):
     """One table and the calls of Env."""
 
-    @initialize(setup=st.sampled_from(SETUPS), seed=st.integers(0, 99))
-    def begin(self, setup, seed):
-        self.env, self.closed = signoria.Env(setup), False
+    @initialize(setup=st.sampled_from(SETUPS), seed=st.integers(0, 99), actions=st.sampled_from(["all", "flat"]))
+    def begin(self, setup, seed, actions):
+        self.env, self.closed = signoria.Env(setup, actions=actions), False
         self.env.reset(seed=seed)
 
     def see(self):
@@ -105,7 +105,7 @@ class Tables(RuleBasedStateMachine):
         tries(lambda: self.env.set_position(text), self.see)
 
     @rule(name=st.sampled_from(["observe", "observation_space", "action_space", "render", "bot", "find_action", "action_text",
-                                "observation_name", "copy"]), value=anything)
+                                "observation_name", "copy", "from_flat", "to_flat"]), value=anything)
     def ask(self, name, value):
         before = self.see()
         tries(lambda: getattr(self.env, name)(value), self.see)
@@ -118,6 +118,24 @@ class Tables(RuleBasedStateMachine):
     @rule(seed=anything)
     def copy(self, seed):
         tries(lambda: self.env.copy(None, seed).step(0), self.see)
+
+    @rule(mask=anything)
+    @precondition(lambda self: not self.closed)
+    def draw(self, mask):
+        tries(lambda: self.env.action_space("seat_1").sample(mask), self.see)
+
+    @rule(seed=st.integers(0, 99), count=st.integers(0, 30))
+    @precondition(lambda self: not self.closed)
+    def actions_of_another_table(self, seed, count):
+        """Legal at another table, perhaps not here."""
+        other = signoria.Env(self.env.setup, actions=self.env.actions)
+        other.reset(seed=seed)
+        for _ in range(count):
+            if other.legal_actions():
+                other.step(other.legal_actions()[0])
+        for action in other.legal_actions()[:3]:
+            legal = action in self.env.legal_actions()
+            assert tries(lambda: self.env.step(action), self.see) == legal
 
     @rule()
     def last(self):
@@ -210,11 +228,13 @@ class Batches(RuleBasedStateMachine):
     @rule(name=st.sampled_from(["observations", "masks", "actions", "rewards", "ends", "seats", "hats"]), value=anything)
     def arrays_of_their_own(self, name, value):
         tries(lambda: signoria.Batch("pebbles seats=2", tables=5, arrays={name: value}), self.see)
-        try:
-            setattr(self.batch, name, value)
-            assert name == "hats", f"{name} was replaced"
-        except AttributeError:
-            pass
+        replaced = tries(lambda: setattr(self.batch, name, value), self.see)
+        assert replaced == (name == "hats"), f"{name} was replaced"
+
+    @rule(name=st.sampled_from(["setup", "tables", "threads", "form", "seats_in_play", "action_count", "observation_size"]),
+          value=anything)
+    def sizes_of_their_own(self, name, value):
+        assert not tries(lambda: setattr(self.batch, name, value), self.see), f"{name} was changed"
 
     @rule(name=st.sampled_from(["observations", "masks", "actions", "rewards", "ends", "seats"]))
     def rows_that_do_not_follow_each_other(self, name):
@@ -253,7 +273,7 @@ class Forms(RuleBasedStateMachine):
     def see(self):
         return self.gym.render(), self.parallel.render(), tuple(self.parallel.agents)
 
-    @rule(values=st.dictionaries(st.sampled_from(["setup", "seat", "bots", "limit", "render_mode"]), anything, max_size=3))
+    @rule(values=st.dictionaries(st.sampled_from(["setup", "seat", "bots", "limit", "render_mode", "actions"]), anything, max_size=3))
     def make_gym(self, values):
         tries(lambda: signoria.GymEnv(**values), self.see)
 
@@ -266,10 +286,11 @@ class Forms(RuleBasedStateMachine):
             values["threads"] = 9999
         tries(lambda: signoria.Batch(**values), self.see)
 
-    @rule(setup=anything, mode=anything)
-    def make_table(self, setup, mode):
+    @rule(setup=anything, mode=anything, actions=anything)
+    def make_table(self, setup, mode, actions):
         tries(lambda: signoria.Env(setup, mode), self.see)
         tries(lambda: signoria.parallel_env(setup, mode), self.see)
+        tries(lambda: signoria.Env("pebbles", None, actions), self.see)
 
     @rule(action=anything)
     def step_gym(self, action):

@@ -320,15 +320,15 @@ class Gym(unittest.TestCase):
 
     def test_bots_of_two_kinds(self):
         env, places = signoria.GymEnv("pebbles seats=3", bots=["random", "steward"]), set()
-        step = env.table.step
+        play = env.table._play
 
         def watch(action):
             legal = env.table.legal_actions()
             if env.table.agent_selection == "seat_2" and len(legal) > 3:
                 places.add(legal.index(action) / len(legal))
-            step(action)
+            play(action)
 
-        env.table.step = watch
+        env.table._play = watch
         self.game(env, 1)
         self.assertGreater(len(places), 3)  # each bot keeps its own chance through the game
         for twin in env._twins.values():
@@ -365,7 +365,8 @@ class Gym(unittest.TestCase):
 
 class Package(unittest.TestCase):
     def test_every_function_has_type_hints(self):
-        from signoria import _agents, _batch, _env, _gym, _library, _parallel, open_spiel_game
+        from test_open_spiel import open_spiel_game
+        from signoria import _agents, _batch, _env, _gym, _library, _parallel
         self.assertTrue((Path(signoria.__file__).parent / "py.typed").exists())
         seen = 0
         for module in (_agents, _batch, _env, _gym, _library, _parallel, _spaces, open_spiel_game):

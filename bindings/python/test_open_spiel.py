@@ -7,6 +7,7 @@ history).
 
 import copy
 import enum
+import importlib
 import pickle
 import random
 import sys
@@ -16,7 +17,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import signoria  # noqa: E402
-from signoria import open_spiel_game  # noqa: E402
 
 
 class State:
@@ -124,10 +124,31 @@ class Pyspiel(types.ModuleType):
 
 
 SPIEL = Pyspiel()
-open_spiel_game.register(SPIEL)
+
+
+def import_it(spiel):
+    """Imports the module where `import pyspiel` gives this; None: where it is not installed."""
+    sys.modules["pyspiel"] = spiel
+    sys.modules.pop("signoria.open_spiel_game", None)
+    return importlib.import_module("signoria.open_spiel_game")
+
+
+open_spiel_game = import_it(SPIEL)
 
 
 class OpenSpiel(unittest.TestCase):
+    def test_without_pyspiel_it_says_what_is_missing(self):
+        with self.assertRaisesRegex(ImportError, "needs OpenSpiel's module pyspiel"):
+            import_it(None)
+        import_it(SPIEL)
+
+    def test_flat_actions(self):
+        state = self.middle(actions="flat")
+        self.assertLessEqual(state.get_game().num_distinct_actions(), 512)
+        self.assertEqual(self.ends(state.get_game().deserialize_state(state.serialize())), self.ends(state.clone()))
+        with self.assertRaises(signoria.SignoriaError):
+            self.pebbles(actions="some")
+
     def pebbles(self, **params):
         return SPIEL.load_game("signoria_pebbles", {"seats": 3, "seed": 5, **params})
 

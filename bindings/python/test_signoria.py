@@ -314,6 +314,76 @@ assert [a for a, legal in enumerate(seen["action_mask"]) if legal] == env.legal_
 
 
 @unittest.skipIf(numpy is None, "NumPy is not here")
+class Flat(unittest.TestCase):
+    """Tables with the numbers that a batch has for actions."""
+
+    def test_a_table_and_a_batch_number_alike(self):
+        for name in signoria.games():
+            batch = signoria.Batch(f"{name} seats=4", tables=1)
+            env = signoria.Env(f"{name} seats=4", actions="flat")
+            self.assertEqual((env.actions, env.action_count), ("flat", batch.action_count))
+            self.assertEqual(env.action_space("seat_1").n, batch.action_count)
+            batch.reset(seed=9)
+            env.reset(seed=9)
+            for _ in range(150):
+                self.assertEqual(bytes(env.action_mask()), batch.masks[0].tobytes())
+                self.assertEqual(env.agent_selection, f"seat_{batch.seats[0] + 1}")
+                action = int(batch.sample()[0])
+                self.assertEqual(env.action_text(action), batch.action_text(0, action))
+                self.assertEqual(env.find_action(env.action_text(action)), action)
+                env.step(action)
+                if batch.step()[3][0]:
+                    break
+
+    def test_numbers_are_converted(self):
+        for name in signoria.games():
+            env = signoria.Env(f"{name} seats=3")
+            env.reset(seed=4)
+            for _ in range(120):
+                legal = env.legal_actions()
+                if not legal:
+                    break
+                for action in legal[:: 1 + len(legal) // 20]:
+                    flat = env.to_flat(action)
+                    if flat is None:
+                        continue  # behind the last place
+                    here = env.from_flat(flat)
+                    self.assertIn(here, legal)
+                    self.assertLessEqual(here, action)
+                    self.assertEqual(env.to_flat(here), flat)
+                env.step(env.bot("random"))
+            wrong = next(a for a in range(env.action_count) if a not in env.legal_actions())
+            self.assertIsNone(env.to_flat(wrong))
+
+    def test_what_is_not_legal(self):
+        env = signoria.Env("pebbles seats=3", actions="flat")
+        env.reset(seed=1)
+        before, legal = env.render("seat_1"), env.legal_actions()
+        wrong = next(a for a in range(env.action_count) if a not in legal)
+        self.assertIsNone(env.from_flat(wrong))
+        self.assertEqual(env.action_text(wrong), "")
+        with self.assertRaisesRegex(signoria.SignoriaError, rf"action {wrong} \(.+\) is not legal now"):
+            env.step(wrong)
+        with self.assertRaisesRegex(signoria.SignoriaError, "'all' or 'flat', not 'few'"):
+            signoria.Env("pebbles", actions="few")
+        self.assertEqual((before, legal), (env.render("seat_1"), env.legal_actions()))
+
+    def test_every_form_of_a_table(self):
+        for name in signoria.games():
+            gym = signoria.GymEnv(f"{name} seats=3", bots=["steward", "random"], actions="flat")
+            self.assertLessEqual(gym.action_space.n, 512)
+            _, info = gym.reset(seed=2)
+            over = False
+            while not over:
+                _, _, over, _, info = gym.step(gym.action_space.sample(info["action_mask"]))
+        env = signoria.parallel_env("pebbles seats=3", actions="flat")
+        seen, infos = env.reset(seed=2)
+        while env.agents:
+            turn = next(agent for agent in env.agents if infos[agent]["in_turn"])
+            seen, _, _, _, infos = env.step({turn: env.action_space(turn).sample(seen[turn]["action_mask"])})
+        self.assertEqual(signoria.Env("pebbles", actions="flat").copy().actions, "flat")
+
+
 class Batches(unittest.TestCase):
     def test_random_play_ends_games(self):
         for setup in SETUPS:

@@ -6,7 +6,9 @@
  * game has a number that means the same in every position, from 0 to
  * sg_env_action_count() - 1; every position is a row of integers as the
  * seat that looks may know it. Both are what learning programs want; who
- * prefers words has the text of every action and position too.
+ * prefers words has the text of every action and position too. A batch of
+ * tables (struct sg_batch) has other, fewer numbers; sg_env_flat_actions()
+ * and sg_env_flat_find() convert.
  *
  *     char why[256];
  *     struct sg_env *env = sg_env_new("pebbles seats=4", why, sizeof why);
@@ -88,6 +90,18 @@ SG_API bool sg_env_step(struct sg_env *env, int action, char *why, size_t room);
 SG_API int sg_env_action_text(const struct sg_env *env, int action, char *out, size_t room);
 /* The number of an action from its text, or -1. */
 SG_API int sg_env_action_find(const struct sg_env *env, const char *text, char *why, size_t room);
+
+/*
+ * A batch (below) numbers actions in its own way: at most 512 numbers per game, counted from the seat to move. These
+ * functions give its numbers for one table. A table and a batch of the same set-up and seed deal the same game.
+ */
+SG_API int sg_env_flat_count(const struct sg_env *env);
+/* actions[n] = the action that the batch's number n stands for now, or -1 if it is not legal. Answers how many are. */
+SG_API int sg_env_flat_actions(const struct sg_env *env, int32_t *actions);
+/* The batch's number of a legal action; of an amount between two steps that of the lower one. -1: it is not legal. */
+SG_API int sg_env_flat_find(const struct sg_env *env, int action);
+/* "buy #2", "bid +5": what a batch's number means. Bytes it needs without NUL. */
+SG_API int sg_env_flat_name(const struct sg_env *env, int number, char *out, size_t room);
 
 /* ---- looking ---------------------------------------------------------------- */
 

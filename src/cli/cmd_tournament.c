@@ -14,6 +14,7 @@
 #include "present/lang.h"
 #include "proto/json.h"
 #include "lab/tournament.h"
+#include "term/screen.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -21,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_WEIGHTS = 64 << 20 };
+enum { MOST_WEIGHTS = 64 << 20, BOT = 24 /* columns of a name */, COLUMNS = 7 };
 
 static volatile sig_atomic_t interrupted;
 
@@ -145,6 +146,19 @@ static bool read_words(struct args *a, struct plan *p)
 
 /* ---- on the way ------------------------------------------------------------------------- */
 
+/* A command may be long; the beginning says which it is. */
+static const char *short_name(const char *name)
+{
+    int bytes = 0;
+    while (bytes < BOT && name[bytes])
+        bytes++;
+    if (!name[bytes])
+        return name;
+    while (bytes > 0 && ((unsigned char)name[bytes] & 0xc0) == 0x80)
+        bytes--; /* not inside of a letter */
+    return frame_printf("%.*s…", bytes, name);
+}
+
 /* "master:2000 61 % ±5": who leads, for the line of progress. */
 static void print_progress(const struct plan *p)
 {
@@ -157,7 +171,7 @@ static void print_progress(const struct plan *p)
             i18n_mixed("tournament.progress", NULL, NULL, NULL, sum.games, p->t.games,
                        (int64_t)(each * (double)(p->t.games - sum.games))));
     for (int b = 0; b < p->t.setup.seats; b++)
-        fprintf(stderr, " %s %s", p->t.bot[b], i18n_percent(sum.bot[b].win_share, 1));
+        fprintf(stderr, " %s %s", short_name(p->t.bot[b]), i18n_percent(sum.bot[b].win_share, 1));
     fprintf(stderr, "   ");
     fflush(stderr);
     frame_end(here);
@@ -195,9 +209,16 @@ static const char *cause_name(const struct sg_game *game, int cause)
     return f && f->names && cause < f->names->count ? f->names->name[cause] : NULL;
 }
 
-enum { BOT = 24, COLUMNS = 7 };
-
 static const int width[COLUMNS] = {BOT, 9, 18, 14, 10, 8, 14};
+
+/* A name that is too long for its column, such as a command, has a line of its own. */
+static void print_name(const char *name)
+{
+    bool fits = text_columns(name) < BOT;
+    if (!fits)
+        puts(name);
+    advice_put(fits ? name : "", BOT, false);
+}
 
 static void print_bots(const struct plan *p, const struct tournament_sum *s)
 {
@@ -206,7 +227,7 @@ static void print_bots(const struct plan *p, const struct tournament_sum *s)
     putchar('\n');
     for (int b = 0; b < p->t.setup.seats; b++) {
         const struct tournament_bot *x = &s->bot[b];
-        advice_put(p->t.bot[b], width[0], false);
+        print_name(p->t.bot[b]);
         advice_put(i18n_percent(x->win_share, 1), width[1], true);
         advice_put(i18n_words("lang.range", advice_percent(x->low), advice_percent(x->high)), width[2], true);
         advice_put(frame_printf("%+.0f ± %.0f", x->elo, x->elo_error), width[3], true);

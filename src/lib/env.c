@@ -6,6 +6,7 @@
 #include "base/codec.h"
 #include "base/rng.h"
 #include "base/error.h"
+#include "env/flat.h"
 #include "host/clock.h"
 #include "lib/internal.h"
 #include "lib/space.h"
@@ -28,10 +29,17 @@ struct sg_env {
     _Alignas(16) unsigned char state[SG_MAX_STATE];
 };
 
+static struct flat *flats; /* of each game; made once, never freed */
+
 static void init_games(void)
 {
     sg_games_init();
     sg_check(ai_init());
+    flats = calloc((size_t)sg_game_count(), sizeof *flats);
+    sg_check(flats != NULL);
+    for (int i = 0; i < sg_game_count(); i++)
+        if (!flat_init(&flats[i], sg_game_at(i)))
+            flats[i].count = 0;
 }
 
 void lib_init(void)
@@ -329,6 +337,74 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
     if (number < 0)
         lib_explain(&text, &no);
     return number;
+}
+
+/* ---- the numbers of a batch ---------------------------------------------------- */
+
+static const struct flat *flat_of(const struct sg_env *env)
+{
+    int i = 0;
+    while (sg_game_at(i) != env->space.game)
+        i++;
+    return &flats[i];
+}
+
+/* The legal actions that have a number there. */
+static int list_flat(const struct sg_env *env, struct flat_entry out[FLAT_MOST])
+{
+    int seat = sg_env_turn(env);
+    const struct flat *flat = flat_of(env);
+    return seat < 0 || !flat->count ? 0 : flat_legal(flat, env->state, seat, out);
+}
+
+int sg_env_flat_count(const struct sg_env *env)
+{
+    return flat_of(env)->count;
+}
+
+int sg_env_flat_actions(const struct sg_env *env, int32_t *actions)
+{
+    struct flat_entry list[FLAT_MOST];
+    int entries = list_flat(env, list), count = 0;
+    memset(actions, 0xff, (size_t)flat_of(env)->count * sizeof *actions);
+    for (int i = 0; i < entries; i++) {
+        actions[list[i].number] = space_number(&env->space, list[i].action);
+        count += actions[list[i].number] >= 0;
+    }
+    return count;
+}
+
+int sg_env_flat_find(const struct sg_env *env, int action)
+{
+    struct flat_entry list[FLAT_MOST];
+    struct sg_error no;
+    if (action < 0 || action >= env->space.count || sg_env_turn(env) < 0)
+        return -1;
+    struct sg_action a = space_action(&env->space, action);
+    if (env->space.game->refuse(env->state, a, &no))
+        return -1;
+    bool counted = flat_of(env)->kind[a.kind].counted;
+    int entries = list_flat(env, list), best = -1, least = -1;
+    for (int i = 0; i < entries; i++) {
+        struct sg_action b = list[i].action;
+        if (b.kind != a.kind || b.arg[0] != a.arg[0] || b.arg[1] != a.arg[1])
+            continue;
+        if (b.arg[2] == a.arg[2] || (counted && b.arg[2] < a.arg[2] && b.arg[2] > least)) {
+            best = list[i].number;
+            least = b.arg[2];
+        }
+    }
+    return best;
+}
+
+int sg_env_flat_name(const struct sg_env *env, int number, char *out, size_t room)
+{
+    char memory[SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    if (number >= 0 && number < flat_of(env)->count)
+        flat_name(flat_of(env), number, &text);
+    return lib_copy_text(&text, out, room);
 }
 
 /* ---- looking ------------------------------------------------------------------ */

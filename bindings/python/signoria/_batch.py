@@ -13,6 +13,8 @@ except ImportError:
 _ROOM = 512
 FORMS = {"bytes": 0, "floats": 1, "sparse": 2, "nothing": 3}
 RUNNING, ENDED, CUT = 0, 1, 2  # values of Batch.ends
+_ARRAYS = ("observations", "masks", "actions", "rewards", "ends", "seats")
+_FIXED = ("setup", "tables", "threads", "form", "seats_in_play", "action_count", "observation_size")
 
 
 class Batch:
@@ -82,7 +84,15 @@ class Batch:
             self._keep.append(pointer)
             setattr(self._arrays, name, ffi.cast("void *", pointer))
 
-    # The library writes into these very arrays; another one cannot be put in their place.
+    def __setattr__(self, name: str, value: Any) -> None:
+        """The library writes into these very arrays, and they have this size: nothing can be put in their place."""
+        if name in _ARRAYS and value is not self._given[name]:  # batch.actions += 1 hands in the array itself
+            raise SignoriaError(f"{name} cannot be replaced: write into it (batch.{name}[:] = ...), "
+                                f"or pass your own to Batch(arrays={{{name!r}: ...}})")
+        if name in _FIXED and name in self.__dict__:
+            raise SignoriaError(f"{name} cannot be changed: make another Batch")
+        if name not in _ARRAYS:
+            super().__setattr__(name, value)
 
     @property
     def observations(self) -> Any:

@@ -21,6 +21,7 @@ except ImportError:
 
 _ROOM = 512
 RENDER_MODES = ["ansi"]
+ACTIONS = ["all", "flat"]
 
 
 def _array(kind: str, data: bytes) -> Any:
@@ -36,12 +37,25 @@ def _check_render_mode(mode: Optional[str]) -> Optional[str]:
     return mode
 
 
+def _check_actions(form: str) -> bool:
+    """Are actions numbered as a batch numbers them?"""
+    if not isinstance(form, str) or form not in ACTIONS:
+        raise SignoriaError(f"actions is {' or '.join(map(repr, ACTIONS))}, not {shown(form)}")
+    return form == "flat"
+
+
 class Env(Agents, _Base):
-    """A table of one game (default: the first of games(), with four seats); `agents` are "seat_1" to "seat_N"."""
+    """A table of one game (default: the first of games(), with four seats); `agents` are "seat_1" to "seat_N".
+
+    `actions` is "all", where every action has a number (tens of thousands), or "flat", at most 512 numbers as `Batch`
+    has them: counted from the agent in turn, with amounts in steps.
+    """
 
     metadata: Dict[str, Any] = {"name": "signoria", "render_modes": RENDER_MODES, "is_parallelizable": False}
 
-    def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None, *, _table: Any = None) -> None:
+    def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None, actions: str = "all", *,
+                 _table: Any = None) -> None:
+        self._flat = _check_actions(actions)
         self.render_mode = _check_render_mode(render_mode)
         setup = f"{games()[0]} seats=4" if setup is None else setup
         self._why = ffi.new("char[]", _ROOM)
@@ -54,14 +68,21 @@ class Env(Agents, _Base):
         self.setup = setup
         self._table: Any = ffi.gc(_table, lib.sg_env_free)
         self.possible_agents = [f"seat_{i + 1}" for i in range(lib.sg_env_seats(self._env))]
-        self.action_count = lib.sg_env_action_count(self._env)
+        self._all_count, self._flat_count = lib.sg_env_action_count(self._env), lib.sg_env_flat_count(self._env)
+        self.action_count = self._flat_count if self._flat else self._all_count
         self.observation_size = lib.sg_env_observation_size(self._env)
-        self._mask = ffi.new("uint8_t[]", self.action_count)
+        self._mask = ffi.new("uint8_t[]", self._all_count)
+        self._numbers = ffi.new("int32_t[]", self._flat_count)
         self._row = ffi.new("int32_t[]", self.observation_size)
         self._spaces: Dict[Tuple[str, str], Any] = {}  # made when they are asked for: a copy mostly needs none
         if fresh:
             lib.sg_env_reset(self._env, self._random.getrandbits(64))
         self._begin()
+
+    @property
+    def actions(self) -> str:
+        """How actions are numbered: "all" or "flat"."""
+        return "flat" if self._flat else "all"
 
     @property
     def _env(self) -> Any:
@@ -180,7 +201,7 @@ class Env(Agents, _Base):
         table = lib.sg_env_imagine(self._env, seat, self._seed(seed))
         if table == ffi.NULL:
             raise MemoryError
-        other = Env(self.setup, self.render_mode, _table=table)
+        other = Env(self.setup, self.render_mode, self.actions, _table=table)
         other.agents = list(self.agents)
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations"):
             setattr(other, name, dict(getattr(self, name)))
@@ -193,7 +214,7 @@ class Env(Agents, _Base):
         table = lib.sg_env_copy(self._env)
         if table == ffi.NULL:
             raise MemoryError
-        return Env(self.setup, self.render_mode, _table=table)
+        return Env(self.setup, self.render_mode, self.actions, _table=table)
 
     def _bury(self, agent: str) -> None:
         """An agent that is done is in no list any more."""
@@ -212,12 +233,47 @@ class Env(Agents, _Base):
             self._bury(agent)
             self._select()
             return
-        self._play(action)
+        self._play(self._number(action))
 
-    def _play(self, action: Optional[int]) -> None:
-        if not lib.sg_env_step(self._env, self._action(action), self._why, _ROOM):
+    def _number(self, action: Any) -> int:
+        """The number of an action among all of them."""
+        action = self._action(action)
+        if not self._flat:
+            return action
+        number_of_all = self.from_flat(action)
+        if number_of_all is None:
+            name = self._text(lib.sg_env_flat_name, action)
+            raise SignoriaError(f"action {action} ({name}) is not legal now; the mask has a 1 for those that are")
+        return number_of_all
+
+    def _play(self, action: int) -> None:
+        """Plays an action by its number among all of them."""
+        if not lib.sg_env_step(self._env, action, self._why, _ROOM):
             raise SignoriaError(f"action {action} is not legal now: {self._reason()}; the mask has a 1 for those that are")
         self._select()
+
+    def from_flat(self, action: int) -> Optional[int]:
+        """The action among all of them that a flat number, as `Batch` has them, stands for now; None: it is not legal."""
+        action = number(action, "a flat action", 0, self._flat_count - 1)
+        lib.sg_env_flat_actions(self._env, self._numbers)
+        return self._numbers[action] if self._numbers[action] >= 0 else None
+
+    def to_flat(self, action: int) -> Optional[int]:
+        """The flat number of an action among all of them; None if it is not legal now.
+
+        An amount between two steps gets the number of the lower step.
+        """
+        found = lib.sg_env_flat_find(self._env, number(action, "an action", 0, self._all_count - 1))
+        return found if found >= 0 else None
+
+    def _numbered(self, action: int, what: str) -> int:
+        """An action among all of them, by the number that this table gives it."""
+        if not self._flat:
+            return action
+        flat = self.to_flat(action)
+        if flat is None:
+            raise SignoriaError(f"{what} is not legal now, or has no flat number")
+        return flat
 
     def _action(self, action: Any) -> int:
         return number(action, "an action", 0, self.action_count - 1)
@@ -252,11 +308,17 @@ class Env(Agents, _Base):
 
     def action_mask(self) -> Any:
         """One number for each action: 1 if the agent in turn may play it, else 0."""
+        if self._flat:
+            lib.sg_env_flat_actions(self._env, self._numbers)
+            return _array("b", bytes(n >= 0 for n in self._numbers))
         lib.sg_env_legal_mask(self._env, self._mask)
         return _array("b", bytes(ffi.buffer(self._mask)))
 
     def legal_actions(self) -> List[int]:
         """The numbers of all legal actions, rising."""
+        if self._flat:
+            lib.sg_env_flat_actions(self._env, self._numbers)
+            return [flat for flat, n in enumerate(self._numbers) if n >= 0]
         room = ffi.new("int32_t[]", 4096)
         count = lib.sg_env_legal(self._env, room, 4096)
         if count > 4096:
@@ -284,7 +346,13 @@ class Env(Agents, _Base):
             max_iter -= 1
 
     def bot(self, words: str = "steward") -> int:
-        """What a bot of Signoria would do here, as an action number; it sees what the agent in turn sees."""
+        """What a bot of Signoria would do here, as an action number; it sees what the agent in turn sees.
+
+        With flat actions, an amount between two steps becomes the lower step.
+        """
+        return self._numbered(self._bot(words), "what this bot would do")
+
+    def _bot(self, words: str) -> int:
         action = lib.sg_env_bot(self._env, _words(words, "a bot"), self._why, _ROOM)
         if action < 0:
             raise SignoriaError(self._reason())
@@ -297,15 +365,17 @@ class Env(Agents, _Base):
         return list(points)
 
     def action_text(self, action: int) -> str:
-        """What an action number means, as text."""
-        return self._text(lib.sg_env_action_text, self._action(action))
+        """What an action number means, as text. A flat one means something only while it is legal: else ""."""
+        action = self._action(action)
+        known = self.from_flat(action) if self._flat else action
+        return "" if known is None else self._text(lib.sg_env_action_text, known)
 
     def find_action(self, text: str) -> int:
         """The number of an action that is written as text."""
         action = lib.sg_env_action_find(self._env, _words(text, "an action"), self._why, _ROOM)
         if action < 0:
             raise SignoriaError(self._reason())
-        return action
+        return self._numbered(action, shown(text))
 
     def observation_name(self, index: int) -> str:
         """What number `index` of an observation is."""
@@ -335,6 +405,6 @@ class Env(Agents, _Base):
         return ffi.string(room).decode()
 
 
-def env(setup: Optional[str] = None, render_mode: Optional[str] = None) -> Env:
+def env(setup: Optional[str] = None, render_mode: Optional[str] = None, actions: str = "all") -> Env:
     """The same as Env(setup)."""
-    return Env(setup, render_mode)
+    return Env(setup, render_mode, actions)

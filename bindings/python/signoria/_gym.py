@@ -29,7 +29,8 @@ class GymEnv(_Base):
                 break
 
     The observation is the row of int32 that Env.observe() gives this seat. `limit` cuts a game after so many of your
-    actions (0: never). The reward is the share of the win, at the end.
+    actions (0: never). `actions` as for Env: "flat" has at most 512 numbers. The reward is the share of the win, at the
+    end.
     """
 
     metadata: Dict[str, Any] = {"name": "signoria", "render_modes": RENDER_MODES, "render_fps": 1}
@@ -37,8 +38,8 @@ class GymEnv(_Base):
     reward_range = (0.0, 1.0)
 
     def __init__(self, setup: Optional[str] = None, seat: int = 0, bots: Union[str, Sequence[str]] = "steward",
-                 limit: int = 0, render_mode: Optional[str] = None) -> None:
-        self._table = Env(setup, render_mode)
+                 limit: int = 0, render_mode: Optional[str] = None, actions: str = "all") -> None:
+        self._table = Env(setup, render_mode, actions)
         self.render_mode = self._table.render_mode
         seats = len(self._table.possible_agents)
         self.seat = number(seat, "a seat", 0, seats - 1)
@@ -78,15 +79,16 @@ class GymEnv(_Base):
         self._twins.update({name: self._table for name in names[:1]})
 
     def _play(self, action: int) -> None:
-        self._table.step(action)
+        """By its number among all actions: the bots' amounts need not be steps."""
+        self._table._play(action)
         for twin in self._twins.values():
             if twin is not self._table:
-                twin.step(action)
+                twin._play(action)
 
     def _play_others(self) -> None:
         while not self._over() and self._table.agent_selection != self.agent:
             name = self._bots[self._table.agent_selection]
-            self._play(self._twins[name].bot(name))
+            self._play(self._twins[name]._bot(name))
 
     def _seen(self) -> Tuple[Any, Dict[str, Any]]:
         seen = self._table.observe(self.agent)
@@ -112,7 +114,7 @@ class GymEnv(_Base):
             raise SignoriaError("no game is being played: reset() begins one")
         if self._over():
             raise SignoriaError("the game is over: reset() begins a new one")
-        self._play(action)
+        self._play(self._table._number(action))
         self._actions += 1
         self._play_others()
         terminated = self._over()

@@ -27,8 +27,8 @@ class ParallelEnv(Agents, _Base):
 
     metadata: Dict[str, Any] = {**Env.metadata, "is_parallelizable": True}
 
-    def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None) -> None:
-        self.aec_env = Env(setup, render_mode)
+    def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None, actions: str = "all") -> None:
+        self.aec_env = Env(setup, render_mode, actions)
         self.render_mode = self.aec_env.render_mode
         self.possible_agents = self.aec_env.possible_agents
         self.agents: List[str] = list(self.possible_agents)
@@ -89,6 +89,6 @@ class ParallelEnv(Agents, _Base):
         self.aec_env.close()
 
 
-def parallel_env(setup: Optional[str] = None, render_mode: Optional[str] = None) -> ParallelEnv:
+def parallel_env(setup: Optional[str] = None, render_mode: Optional[str] = None, actions: str = "all") -> ParallelEnv:
     """The same as ParallelEnv(setup)."""
-    return ParallelEnv(setup, render_mode)
+    return ParallelEnv(setup, render_mode, actions)

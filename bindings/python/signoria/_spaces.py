@@ -75,6 +75,8 @@ class _Discrete(Space):
         """A number drawn evenly; with a mask, of those with a 1 (0 if there is none, as Gymnasium does)."""
         if mask is None:
             return self._random.randrange(self.n)
+        if not hasattr(mask, "__len__") or isinstance(mask, (str, dict, set)):
+            raise SignoriaError(f"a mask is a row of {self.n} numbers, not {type(mask).__name__}")
         if len(mask) != self.n:
             raise SignoriaError(f"a mask needs {self.n} numbers, not {len(mask)}")
         allowed = [number for number, bit in enumerate(_bits(mask)) if bit]

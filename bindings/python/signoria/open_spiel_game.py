@@ -6,7 +6,7 @@
     state = game.new_initial_state()
 
 Each game of signoria.games() is registered as "signoria_GAME". Its parameters are `seats`, `setup` (the options after
-the seats) and `seed` (0: another game each time). Chance is inside the engine, so there are no chance nodes
+the seats), `seed` (0: another game each time) and `actions` ("all", or "flat": at most 512 numbers). Chance is inside the engine, so there are no chance nodes
 (OpenSpiel calls that sampled stochastic). The information state and the observation as text are what the player
 knows, as a position. A clone has the same secrets and the same chance to come; use state.resample_from_infostate() to
 search fairly.
@@ -20,8 +20,9 @@ from ._library import SignoriaError, games, lib
 
 try:
     import pyspiel
-except ImportError:
-    pyspiel = None
+except ImportError as error:
+    raise ImportError("signoria.open_spiel_game needs OpenSpiel's module pyspiel (pip install open_spiel); "
+                      "signoria.Env, GymEnv and Batch work without it") from error
 
 LONGEST = 100_000  # a bound of the decisions in a game, as OpenSpiel asks for one
 
@@ -29,9 +30,9 @@ LONGEST = 100_000  # a bound of the decisions in a game, as OpenSpiel asks for o
 class Table:
     """An Env that copy.deepcopy() and pickle take, as clone() and serialize() of OpenSpiel need it."""
 
-    def __init__(self, setup: str, seed: int) -> None:
+    def __init__(self, setup: str, seed: int, form: str) -> None:
         self.setup, self.seed, self.actions = setup, seed, []  # type: str, int, List[int]
-        self.env = Env(setup)
+        self.env = Env(setup, actions=form)
         self.env.reset(seed=seed)
         self.replays = True  # set-up, seed and actions give this position
 
@@ -51,7 +52,7 @@ class Table:
     def __reduce__(self) -> Any:
         if not self.replays:
             raise SignoriaError("an imagined state cannot be serialized: clone it instead")
-        return _replay, (self.setup, self.seed, self.actions)
+        return _replay, (self.setup, self.seed, self.env.actions, self.actions)
 
     def step(self, action: int) -> None:
         self.env.step(action)
@@ -61,8 +62,8 @@ class Table:
         return lib.sg_env_turn(self.env._env)
 
 
-def _replay(setup: str, seed: int, actions: List[int]) -> Table:
-    table = Table(setup, seed)
+def _replay(setup: str, seed: int, form: str, actions: List[int]) -> Table:
+    table = Table(setup, seed, form)
     for action in actions:
         table.step(action)
     return table
@@ -138,7 +139,8 @@ def _make_game_class(spiel: Any, name: str, game_type: Any) -> Type[Any]:
             words = [name, f"seats={seats}" if seats else "", str(given.get("setup", ""))]
             self.setup = " ".join(word for word in words if word)
             self._seed = int(given.get("seed", 0))
-            env = Env(self.setup)
+            self._form = str(given.get("actions", "all"))
+            env = Env(self.setup, actions=self._form)
             self._size = env.observation_size
             info = spiel.GameInfo(num_distinct_actions=env.action_count, max_chance_outcomes=0,
                                   num_players=env.max_num_agents, min_utility=0.0, max_utility=1.0,
@@ -146,7 +148,7 @@ def _make_game_class(spiel: Any, name: str, game_type: Any) -> Type[Any]:
             super().__init__(game_type, info, given)
 
         def new_initial_state(self) -> Any:
-            return state_class(self, Table(self.setup, self._seed or random.getrandbits(63)))
+            return state_class(self, Table(self.setup, self._seed or random.getrandbits(63), self._form))
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Optional[Dict[str, Any]] = None) -> Observer:
             return Observer(self._size, with_tensor=True)
@@ -178,11 +180,10 @@ def register(spiel: Any) -> Dict[str, Type[Any]]:
             max_num_players=max(seats), min_num_players=min(seats),
             provides_information_state_string=True, provides_information_state_tensor=True,
             provides_observation_string=True, provides_observation_tensor=True,
-            parameter_specification={"seats": max(seats), "setup": "", "seed": 0})
+            parameter_specification={"seats": max(seats), "setup": "", "seed": 0, "actions": "all"})
         classes[game_type.short_name] = _make_game_class(spiel, name, game_type)
         spiel.register_game(game_type, classes[game_type.short_name])
     return classes
 
 
-if pyspiel is not None:
-    register(pyspiel)
+register(pyspiel)

@@ -5,6 +5,7 @@
 """
 import socket
 import sqlite3
+import subprocess
 import time
 
 import signoria_server as lib
@@ -97,6 +98,77 @@ def test_nobody_ends_a_game_for_the_absent():
         answer = anna.ask("POST", f"{path}/end", {"ply": now["play"]["plies"], "seq": now["seq"]})
         check(answer.status == 409 and answer["key"] == "wrong.match.nobody-else", f"{answer.json}")
         check(bob.must("POST", f"{path}/return", {})["status"] == "playing", "he comes back to his game")
+
+
+# ---- Who leads a tournament, who administrates ----------------------------------------------
+
+def running(host, people, **more):
+    """A tournament of two at a table that has begun, and its number."""
+    body = {"setup": "pebbles seats=2 quick", "title": "An evening", "format": "swiss", "rounds": 1, "bots": "random"}
+    t = host.must("POST", "/tournaments", dict(body, **more), status=201)
+    for person in people:
+        person.must("POST", f"/tournaments/{t['id']}/join", {"code": t["code"]})
+    return t["id"], host.must("POST", f"/tournaments/{t['id']}/start", {})["played"][0]["tables"][0]["table"]
+
+
+def test_the_organiser_is_no_judge_in_their_own_cause():
+    """In a rated tournament, and at the organiser's own table, a bot plays for somebody only when their time is over."""
+    with Server() as server:
+        anna, bea, cora = (account(server, n) for n in ("Anna", "Bea", "Cora"))
+        user = bea.must("GET", "/session")["id"]
+        for who, rated_one in (((anna, bea), False), ((cora, bea), True)):
+            number, table = running(anna, who, rated=rated_one)
+            for what, body in (("replace", {"user": user}), ("replace", {"table": table})):
+                answer = anna.ask("POST", f"/tournaments/{number}/{what}", body)
+                check(answer.status == 409 and answer.json["key"] == "seats.present", f"{what} {body}: {answer.body}")
+            anna.must("POST", f"/tournaments/{number}/drop", {"user": user})
+            seats = bea.must("GET", f"/tables/{table}")["seats"]
+            check(all(s["who"] == "person" for s in seats), f"she finishes her game: {seats}")
+            bea.must("POST", f"/tables/{table}/resign", {})
+        number, table = running(anna, (anna, bea), clock={"kind": "live", "seconds": 1})
+        late = (anna, bea)[anna.must("GET", f"/tables/{table}")["play"]["to_move"] != anna.must("GET", f"/tables/{table}")["mine"][0]]
+        time.sleep(1.5)
+        anna.must("POST", f"/tournaments/{number}/replace", {"user": late.must("GET", "/session")["id"]})
+        number, table = running(anna, (cora, bea))
+        anna.must("POST", f"/tournaments/{number}/replace", {"user": user})
+        path = f"/tables/{table}"
+        answer = cora.ask("POST", f"{path}/replace", {"seat": bea.must("GET", path)["mine"][0], "name": "Anna"})
+        check(answer.status == 409 and "tournament" in answer.json["detail"], f"nobody takes her seat: {answer.body}")
+
+
+def administrator(server, root):
+    subprocess.run([lib.PROGRAM, "users", "--store", server.store, "admin", "Root"], check=True, capture_output=True)
+    until = time.time() + 10
+    while root.must("GET", "/session")["role"] != "admin":
+        check(time.time() < until, "the role is not noticed")
+        time.sleep(0.05)
+
+
+def test_an_administrator_gets_no_token():
+    """Whoever has a bot's token sees its hand: administrators can revoke one, not make one."""
+    with Server() as server:
+        anna, root = account(server, "Anna"), account(server, "Root")
+        administrator(server, root)
+        rex = anna.must("POST", "/bots", {"name": "Rex"}, status=201)
+        check(root.ask("POST", f"/bots/{rex['user']}/token").status == 404, "no token for somebody else")
+        root.must("DELETE", f"/bots/{rex['user']}/token", status=204)
+        check(anna.must("GET", "/bots")["bots"][0]["token"] is False, "but it can be revoked")
+
+
+def test_who_is_muted_writes_nothing():
+    """No title of a tournament, and no words as the name of a bot."""
+    with Server() as server:
+        anna, root = account(server, "Anna"), account(server, "Root")
+        administrator(server, root)
+        table = anna.must("POST", "/tables", dict(PEBBLES, title=""), status=201)["id"]
+        root.must("POST", "/admin/limits", {"user": anna.must("GET", "/session")["id"], "limit": "mute", "reason": "words"})
+        tournament = {"setup": "pebbles seats=2 quick", "title": "You are fools", "format": "swiss", "rounds": 1}
+        named = {"setup": "pebbles seats=2", "seats": [{"who": "me"}, {"who": "bot", "name": "You are fools"}]}
+        for path, body in (("/tournaments", tournament), ("/tables", named),
+                           (f"/tables/{table}/seats", {"seat": 2, "who": "bot", "name": "You are fools"})):
+            answer = anna.ask("POST", path, body)
+            check(answer.status == 403 and answer.json["key"] == "limits.muted", f"{path}: {answer.status} {answer.body}")
+        anna.must("POST", f"/tables/{table}/seats", {"seat": 2, "who": "bot"})
 
 
 # ---- Friends -------------------------------------------------------------------------------

@@ -131,8 +131,11 @@ void seats_mark_program(struct table *t, int s, bool program);
 void seats_clock_out(struct server *server, int64_t id);
 /* They do not want the seats that are kept for them there. */
 enum db_code seats_decline(struct server *server, int64_t id, const struct principal *who);
-/* The user leaves for good: bots play their seats, or the seats are free again before the start. */
-enum db_code seats_abandon(struct server *server, int64_t id, int64_t user);
+/*
+ * The user leaves for good: bots play their seats, or the seats are free again before the start. With `stays` only
+ * where their time is over; it becomes true if they keep a seat.
+ */
+enum db_code seats_abandon(struct server *server, int64_t id, int64_t user, bool *stays);
 
 /* Somebody else plays the seat from now on: a step of the match and a row of the store. */
 enum db_code seats_hand_over(struct table *t, struct db_tx *tx, int s, bool bot, const char *kind);

@@ -447,7 +447,7 @@ static enum db_code drop_user(struct server *server, int64_t user, struct ids *i
     ids->count = 0;
     enum db_code code = tables_of(server, user, ids);
     for (int i = 0; i < ids->running && code == DB_OK; i++)
-        code = seats_abandon(server, ids->at[i], user);
+        code = seats_abandon(server, ids->at[i], user, NULL);
     if (code != DB_OK)
         return code;
     struct db_tx *tx = db_begin(server->db, DB_WRITE);

@@ -119,12 +119,13 @@ enum handled api_bot_add(struct request *r)
 
 /* ---- Tokens, and the end --------------------------------------------------------------------- */
 
-/* Is the bot of the path the asker's? False after a problem. */
-static bool own_bot(struct request *r, struct db_tx *tx)
+/* Is the bot of the path the asker's, or do they end it as an administrator? False after a problem. */
+static bool own_bot(struct request *r, struct db_tx *tx, bool ends)
 {
     int64_t owner;
     enum db_code code = db_bot_owner(tx, r->id, &owner);
-    if (code == DB_NONE || (code == DB_OK && owner != r->who.id && r->who.role != DB_ADMIN))
+    bool admin = ends && r->who.role == DB_ADMIN; /* whoever has its token sees its hand */
+    if (code == DB_NONE || (code == DB_OK && owner != r->who.id && !admin))
         problem(r, 404, "you have no such bot account");
     else if (code != DB_OK)
         problem_store(r, code);
@@ -134,7 +135,7 @@ static bool own_bot(struct request *r, struct db_tx *tx)
 static enum handled change_token(struct request *r, char *token)
 {
     struct db_tx *tx = db_begin(r->server->db, DB_WRITE);
-    if (!own_bot(r, tx)) {
+    if (!own_bot(r, tx, !token)) {
         db_cancel(tx);
         return DONE;
     }
@@ -164,7 +165,7 @@ enum handled api_bot_revoke(struct request *r)
 enum handled api_bot_drop(struct request *r)
 {
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    bool own = own_bot(r, tx);
+    bool own = own_bot(r, tx, true);
     db_end(tx);
     if (!own)
         return DONE;

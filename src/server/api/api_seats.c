@@ -1,5 +1,6 @@
 /* api_seats.c: joining, leaving, standing in, numbers, putting away. */
 #include "base/check.h"
+#include "server/accounts/moderation.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
 #include "server/bots/bots.h"
@@ -63,7 +64,7 @@ bool seats_bot(struct request *r, struct table_seat *seat, int number, const cha
         problem(r, 400, "'bot' is one of %s", memory);
     } else if (name && !match_name_ok(name, strlen(name), &why)) {
         problem_error(r, 400, "name", &why);
-    } else {
+    } else if (moderation_may_write(r, name)) {
         strcpy(seat->bot, level);
         sg_text_init(&words, seat->name, sizeof seat->name);
         if (name)
@@ -520,7 +521,20 @@ void seats_clock_out(struct server *server, int64_t id)
     buffer_free(&r.out);
 }
 
-static enum handled abandon(struct request *r, int64_t id, int64_t user, enum db_code *result)
+/* Their seats that a bot can take over; with `stays` only where somebody waits for them longer than they may take. */
+static unsigned seats_to_abandon(const struct table *t, int64_t user, bool *stays)
+{
+    unsigned seats = 0;
+    for (int s = 0; s < t->setup.seats; s++) {
+        bool here = stays && t->match && t->seat[s].user == user && !t->seat[s].bot[0] && present(t, s);
+        if (here)
+            *stays = true;
+        seats |= (unsigned)(t->seat[s].user == user && !here) << s;
+    }
+    return seats;
+}
+
+static enum handled abandon(struct request *r, int64_t id, int64_t user, bool *stays, enum db_code *result)
 {
     enum db_code code;
     struct table *t = table_hold(r->server, id, &code);
@@ -528,27 +542,28 @@ static enum handled abandon(struct request *r, int64_t id, int64_t user, enum db
     if (!t)
         return DONE;
     int status = table_status(t);
-    if (!table_seats_of(t, user) || (status != DB_PLAYING && status != DB_SEATING)) {
+    unsigned seats = status == DB_PLAYING || status == DB_SEATING ? seats_to_abandon(t, user, stays) : 0;
+    if (!seats) {
         table_release(t);
         return DONE;
     }
     struct db_tx *tx = api_edit(r, t);
     code = DB_OK;
     for (int s = 0; s < t->setup.seats && code == DB_OK; s++)
-        if (t->seat[s].user == user && !t->match)
+        if ((seats >> s & 1) && !t->match)
             code = free_up(t, tx, s);
-        else if (t->seat[s].user == user && !t->seat[s].bot[0])
+        else if ((seats >> s & 1) && !t->seat[s].bot[0])
             code = seats_hand_over(t, tx, s, true, bots_usual);
     enum handled h = api_done(r, t, tx, code, 200);
     *result = r->status >= 400 && code == DB_OK ? DB_LOST : code;
     return h;
 }
 
-enum db_code seats_abandon(struct server *server, int64_t id, int64_t user)
+enum db_code seats_abandon(struct server *server, int64_t id, int64_t user, bool *stays)
 {
     struct request r = {.server = server, .blocking = true};
     enum db_code code;
-    while (abandon(&r, id, user, &code) == AGAIN) {
+    while (abandon(&r, id, user, stays, &code) == AGAIN) {
     }
     buffer_free(&r.out);
     return code;

@@ -38,6 +38,10 @@ enum handled seats_offer(struct request *r, struct table *t, int s, const char *
         problem_key(r, 409, "rated.replace", "nobody takes somebody else's seat at a rated table");
         return refuse(t);
     }
+    if (t->rules.tournament) {
+        problem(r, 409, "nobody takes somebody else's seat at a table of a tournament; a bot can");
+        return refuse(t);
+    }
     struct db_tx *tx = api_edit(r, t);
     enum db_code code = find_substitute(r, t, tx, name);
     if (code == DB_OK)

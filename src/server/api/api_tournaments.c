@@ -2,6 +2,7 @@
 #include "base/check.h"
 #include "base/codec.h"
 #include "games/games.h"
+#include "server/accounts/moderation.h"
 #include "server/accounts/rating.h"
 #include "server/api/api.h"
 #include "server/api/tournament_json.h"
@@ -249,7 +250,7 @@ enum handled api_tournament_new(struct request *r)
     int64_t count = 0;
     if (!r->who.account)
         return problem_key(r, 403, "tournament.account", "only people with accounts can make a tournament");
-    if (!take_tourney(r, &p))
+    if (!take_tourney(r, &p) || !moderation_may_write(r, p.title))
         return DONE;
     fair_random(bytes);
     sodium_bin2base64(p.link, sizeof p.link, bytes, 16, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
@@ -305,6 +306,21 @@ enum handled api_tournament_join(struct request *r)
     return fine ? give_tourney(r, r->id, 200) : DONE;
 }
 
+/*
+ * Does the asker judge in their own cause, or about ratings? Who made a rated tournament, or plays at the same table,
+ * has a bot play only for somebody whose time is over.
+ */
+static bool only_absent(const struct request *r, const struct tourney_call *c, int64_t table, int64_t user)
+{
+    bool at_table = false;
+    for (int i = 0; i < c->t.seated; i++) {
+        const struct tourney_seat *s = &c->t.seats[i];
+        for (int k = 0; k < c->t.seated && !s->score.done && (user ? s->user == user : s->table == table); k++)
+            at_table |= c->t.seats[k].table == s->table && c->t.seats[k].user == r->who.id;
+    }
+    return user != r->who.id && (c->t.rules.rated || at_table);
+}
+
 /* Out of the tournament: before it begins as if never there, later with a bot at the table. */
 static enum handled take_out(struct request *r, struct tourney_call *c, int64_t user)
 {
@@ -320,8 +336,9 @@ static enum handled take_out(struct request *r, struct tourney_call *c, int64_t 
     } else
         c->code = db_entrant_drop(c->tx, r->id, user);
     bool fine = call_commit(r, c);
-    if (fine && running)
-        tourney_stand_in(r->server, &c->t, 0, user);
+    bool stays = false;
+    if (fine && running) /* who is at a table finishes that game */
+        tourney_stand_in(r->server, &c->t, 0, user, only_absent(r, c, 0, user) ? &stays : NULL);
     call_end(c);
     return fine ? give_tourney(r, r->id, 200) : DONE;
 }
@@ -410,9 +427,13 @@ enum handled api_tournament_replace(struct request *r)
     if (!r->status && !there)
         problem(r, 409, user ? "this person has no game at the moment" : "this table is over, or of no round");
     if (call_commit(r, c)) {
-        enum db_code code = tourney_stand_in(r->server, &c->t, table, user);
+        bool stays = false;
+        enum db_code code =
+            tourney_stand_in(r->server, &c->t, table, user, only_absent(r, c, table, user) ? &stays : NULL);
         if (code != DB_OK)
             problem_store(r, code);
+        else if (stays)
+            problem_key(r, 409, "seats.present", "they still have time");
     }
     call_end(c);
     return r->status ? DONE : give_tourney(r, r->id, 200);

@@ -252,13 +252,14 @@ void tourney_show(struct server *server, const struct tourney_new *made)
     }
 }
 
-enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user)
+enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user,
+                              bool *stays)
 {
     enum db_code code = DB_OK;
     for (int i = 0; i < t->seated && code == DB_OK; i++) {
         const struct tourney_seat *s = &t->seats[i];
         if (s->user > 0 && !s->score.done && (user ? s->user == user : s->table == table))
-            code = seats_abandon(server, s->table, s->user);
+            code = seats_abandon(server, s->table, s->user, stays);
     }
     return code;
 }

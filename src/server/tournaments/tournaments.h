@@ -73,8 +73,10 @@ struct tourney_new {
 enum db_code tourney_start(struct db_tx *tx, struct server *server, struct tourney *t, struct tourney_new *made);
 void tourney_show(struct server *server, const struct tourney_new *made);
 
-/* A bot plays for somebody at the table they have now (user 0: for everybody there), until they return. */
-enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user);
+/* A bot plays for somebody at the table they have now (user 0: for everybody there), until they return.
+ * With `stays` only for those whose time is over; it becomes true if somebody else is there. */
+enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user,
+                              bool *stays);
 
 /* For the housekeeper: counts tables that are over, opens rounds, reveals secrets. */
 void tournaments_round(struct server *server);

@@ -6,6 +6,7 @@
 import socket
 import sqlite3
 import subprocess
+import threading
 import time
 
 import signoria_server as lib
@@ -98,6 +99,71 @@ def test_nobody_ends_a_game_for_the_absent():
         answer = anna.ask("POST", f"{path}/end", {"ply": now["play"]["plies"], "seq": now["seq"]})
         check(answer.status == 409 and answer["key"] == "wrong.match.nobody-else", f"{answer.json}")
         check(bob.must("POST", f"{path}/return", {})["status"] == "playing", "he comes back to his game")
+
+
+# ---- Mail servers, and who is between -----------------------------------------------------
+
+class Downgrade(threading.Thread):
+    """A mail server, or somebody in front of it, who wants the password in clear: each call is answered in another way."""
+    OFFER = b"250-x\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n"
+    CLEAR = b"250-x\r\n250 AUTH PLAIN\r\n"
+    WAYS = [  # the greeting, the answer to EHLO, the answer to STARTTLS
+        (b"220 x\r\n", CLEAR, b"502 no\r\n"),
+        (b"220 x\r\n", b"502 no\r\n", b"502 no\r\n"),
+        (b"220 x\r\n", b"250-x\r\n250-XSTARTTLS\r\n250 AUTH PLAIN\r\n", b"502 no\r\n"),
+        (b"220 x\r\n", OFFER, b"454 not now\r\n"),
+        (b"220 x\r\n", OFFER, b"220 go\r\n" + CLEAR + b"235 ok\r\n250 ok\r\n250 ok\r\n354 go\r\n250 ok\r\n"),
+        (b"220 x\r\n", OFFER, b"220 go\r\n"),  # and goes on without TLS
+        (b"220 x\r\n" + CLEAR + b"235 ok\r\n", CLEAR, b"220 go\r\n"),
+        (b"220-x\r\n220-STARTTLS\r\n220 AUTH PLAIN\r\n", CLEAR, b"220 go\r\n"),
+        (b"235 you are in\r\n", CLEAR, b"220 go\r\n"),
+    ]
+
+    def __init__(self):
+        super().__init__(daemon=True)
+        self.socket, self.got, self.calls = socket.create_server(("127.0.0.1", 0)), b"", 0
+        self.start()
+
+    def run(self):
+        while True:
+            try:
+                connection, _ = self.socket.accept()
+            except OSError:
+                return
+            with connection:
+                connection.settimeout(5)
+                try:
+                    self.serve(connection, *self.WAYS[self.calls % len(self.WAYS)])
+                except OSError:
+                    pass
+            self.calls += 1
+
+    def serve(self, connection, greeting, ehlo, starttls):
+        connection.sendall(greeting)
+        begun = False
+        while data := connection.recv(4096):
+            self.got += data
+            begun = begun or data.startswith(b"STARTTLS")
+            connection.sendall(ehlo if data.startswith(b"EHLO") else starttls if data.startswith(b"STARTTLS") else
+                               self.CLEAR if begun else b"235 ok\r\n" if data.startswith(b"AUTH") else b"250 ok\r\n")
+
+
+def test_no_password_for_who_takes_tls_away():
+    """However somebody on the line hides or breaks STARTTLS: neither the password nor an address is sent in clear."""
+    smtp = Downgrade()
+    config = f"mail = smtp://games:geheim@mail.localhost:{smtp.socket.getsockname()[1]}\nmail_from = games@example.org\n"
+    with Server(config="origin = https://games.example.org\nnotify_seconds = 1\n" + config, port=lib.free_port()) as server:
+        for n in range(len(smtp.WAYS)):
+            one = account(server, f"Anna {n}")
+            one.must("PATCH", "/account", {"email": f"anna{n}@example.org", "mail": True})
+        end = time.time() + 60
+        while smtp.calls < len(smtp.WAYS) and time.time() < end:
+            time.sleep(0.1)
+        check(smtp.calls >= len(smtp.WAYS), f"{smtp.calls} calls")
+        for word in (b"AUTH", b"MAIL", b"RCPT", b"anna", b"Z2FtZXM", b"geheim"):
+            check(word not in smtp.got, f"{word} in clear: {smtp.got}")
+        check("geheim" not in open(server.log.name).read(), "nor in the log")
+    smtp.socket.close()
 
 
 # ---- Who leads a tournament, who administrates ----------------------------------------------

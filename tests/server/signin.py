@@ -170,6 +170,20 @@ def connects(server, provider):
     check(anna.back(query)[1]["error"] == "signin.other-session", "whose session it is")
 
 
+def not_for_bots(server, provider):
+    """Nobody enters a bot account by a provider: that would outlive its token."""
+    anna = Browser(server)
+    anna.must("POST", "/accounts", {"name": "Anna", "password": "long enough"}, status=201)
+    token = {"Authorization": "Bearer " + anna.must("POST", "/bots", {"name": "Rex"}, status=201)["token"]}
+    thief = Browser(server)
+    for way in ("connect", "confirm", "enter"):
+        answer = thief.ask("POST", "/signin", {"provider": 1, "for": way}, headers=token)
+        check(answer.status == 403 and answer["key"] == "bots.person", f"{way}: {answer.status} {answer.body}")
+    query = provider.authorize(thief.begin()["url"])
+    answer = thief.ask("GET", "/signin/callback?" + urllib.parse.urlencode(query), headers=token)
+    check(answer.status == 403 and answer["key"] == "bots.person", f"back: {answer.status} {answer.body}")
+
+
 def without_password(server, provider):
     anna = Browser(server)
     anna.enter(provider)
@@ -445,7 +459,7 @@ def real_provider():
 
 TESTS = [(name, with_provider(test)) for name, test in (
     ("enters", enters), ("asks_for_a_name", asks_for_a_name), ("asks_userinfo", asks_userinfo), ("guest_keeps_tables", guest_keeps_tables),
-    ("connects", connects), ("without_password", without_password), ("closed_accounts", closed_accounts),
+    ("connects", connects), ("not_for_bots", not_for_bots), ("without_password", without_password), ("closed_accounts", closed_accounts),
     ("belongs_to_a_browser", belongs_to_a_browser), ("wrong_tokens", wrong_tokens), ("keys_change", keys_change), ("weak_keys", weak_keys),
     ("wrong_providers", wrong_providers))]
 TESTS += [("wrong_descriptions", wrong_descriptions), ("mix_up", mix_up), ("names_its_issuer", names_its_issuer), ("slow_providers", slow_providers),

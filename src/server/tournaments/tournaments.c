@@ -252,8 +252,7 @@ void tourney_show(struct server *server, const struct tourney_new *made)
     }
 }
 
-enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user,
-                              bool *stays)
+enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user, bool *stays)
 {
     enum db_code code = DB_OK;
     for (int i = 0; i < t->seated && code == DB_OK; i++) {

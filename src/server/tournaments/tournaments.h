@@ -75,8 +75,7 @@ void tourney_show(struct server *server, const struct tourney_new *made);
 
 /* A bot plays for somebody at the table they have now (user 0: for everybody there), until they return.
  * With `stays` only for those whose time is over; it becomes true if somebody else is there. */
-enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user,
-                              bool *stays);
+enum db_code tourney_stand_in(struct server *server, const struct tourney *t, int64_t table, int64_t user, bool *stays);
 
 /* For the housekeeper: counts tables that are over, opens rounds, reveals secrets. */
 void tournaments_round(struct server *server);

@@ -1,6 +1,6 @@
 // watch.mjs: looking on late, comments after the game, taking an absent player's seat, orders with a condition.
-import { ask, forgive, look } from './club.mjs';
-import { clean, must, playOn, serveTables, test } from './lib.mjs';
+import { ask, forgive, look, phone } from './club.mjs';
+import { browser, clean, must, playOn, serveTables, test } from './lib.mjs';
 import { member } from './rated.mjs';
 
 /** @param {any[]} people @param {{close: () => Promise<unknown>}} server */
@@ -75,7 +75,69 @@ async function substitute() {
   await done([anna, bea, cora], server);
 }
 
+/** A guest on a phone. @param {string} url @param {string} name */
+async function guest(url, name) {
+  const x = await browser(phone);
+  await x.page.goto(`${url}#/enter/guest`);
+  await x.page.fill('[name=name]', name);
+  await x.page.click('.enter .primary');
+  await x.page.waitForSelector('.lobby [data-me]');
+  return x;
+}
+
+/** The size in pixels at which something is read. @param {any} page @param {string} what */
+const readAt = (page, what) =>
+  page
+    .locator(what)
+    .first()
+    .evaluate((/** @type {SVGGraphicsElement} */ el) => {
+      const scale = /** @type {DOMMatrix} */ (el.getScreenCTM()).a;
+      return scale * parseFloat(getComputedStyle(el).fontSize);
+    });
+
+/** Two guests: the open table comes first, the end that nobody won stays in the lists, and whom a rematch waits for. */
+async function twoGuests() {
+  const server = await serveTables();
+  const anna = await guest(server.url, 'Anna'),
+    bea = await guest(server.url, 'Bea');
+  const table = await ask(anna.page, '/tables', {
+    setup: 'siena seats=2',
+    join: 'anyone',
+    spectators: 'anyone',
+    number: 'a',
+  });
+  await bea.page.reload();
+  const join = bea.page.locator('.shelf .btn:has-text("Join")');
+  await join.waitFor();
+  must((await join.boundingBox()).y < 844, 'a table that waits for players is in sight without scrolling');
+  await join.click();
+  await bea.page.click('.room-seats .primary');
+  await bea.page.waitForSelector('.play');
+  await bea.page.waitForTimeout(500);
+  const { play } = await ask(anna.page, `/tables/${table.id}`);
+  await ask(anna.page, `/tables/${table.id}/end`, { ply: play.plies });
+  await bea.page.click('.notice:has-text("offers to end") button:has-text("Yes")');
+  await bea.page.waitForSelector('.result');
+  await bea.page.goto(`${server.url}#/tables/past`);
+  await bea.page.waitForSelector('.club-table:has-text("Nobody wins")');
+  await look(bea.page, 'past-nobody');
+  await bea.page.click('.club-table h2 a');
+  await bea.page.click('.replay-panels button:has-text("Winning chances")');
+  must((await readAt(bea.page, '.chart .tick')) >= 9, 'the words of a chart can be read on a phone');
+  await bea.page.click('.replay-panels button:has-text("Fair draws?")');
+  await bea.page.waitForSelector('.replay-panel code');
+  must(
+    await bea.page.locator('.replay-panel').evaluate((/** @type {Element} */ el) => el.scrollWidth <= el.clientWidth),
+    'the commitment is broken into lines',
+  );
+  const again = await ask(bea.page, `/tables/${table.id}/rematch`, { number: 'b' });
+  await bea.page.goto(`${server.url}#/table/${again.id}`);
+  await bea.page.waitForSelector('.whose:has-text("Waiting for Anna")');
+  await done([anna, bea], server);
+}
+
 export async function watchTests() {
+  await test('two guests find each other, and the words of the lists, charts and rematch hold', twoGuests);
   await test('looking on late, and a comment after the game', lateAndComment);
   await test("an absent player's seat is taken; an order with a condition", substitute);
 }

@@ -267,6 +267,7 @@ export interface Session extends EventTarget {
   far?: boolean; // more can be undone, alone or by consent
   undoing?: 'alone' | 'ask' | 'never';
   paused?: boolean;
+  waits?: string;
   notUndone?(): string; // why nothing can be undone now
   hint?(): Promise<Json>;
   unveil?(): void;

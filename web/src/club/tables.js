@@ -35,7 +35,9 @@ const urgency = (a, b) =>
 function stateOf(x) {
   if (x.status === 'over') {
     const won = x.winners.map((/** @type {number} */ seat) => nameOf(x.seats[seat - 1]));
-    return won.length ? t('web.club.winner', tm({ list: won })) : t('web.club.given-up');
+    return won.length
+      ? t('web.club.winner', tm({ list: won }))
+      : t(x.plies ? 'web.result.nobody' : 'web.club.given-up');
   }
   if (x.invitation) return t('web.club.invited');
   if (x.status === 'open') {
@@ -69,7 +71,7 @@ function row(s, x, attempt) {
     over = x.status === 'over',
     name = x.title || t(`lobby.${x.game}.name`),
     left = x.deadline ? timeLeft(x.deadline - Date.now() / 1000) : '';
-  const main = over ? (x.winners.length ? `#/replay/table/${x.id}` : '') : `#/table/${x.id}`;
+  const main = over ? (x.plies ? `#/replay/table/${x.id}` : '') : `#/table/${x.id}`;
   return html`<li class="club-table ${games[x.game]?.accent ?? ''}" data-table=${x.id}>
     <h2>${main ? html`<a href=${main}>${name}</a>` : name}</h2>
     <p class="club-state ${myTurn(x) ? 'turn' : ''}">${stateOf(x)}${

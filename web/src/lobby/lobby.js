@@ -114,20 +114,7 @@ function template(state, again, decline) {
         ? html`<p class="lobby-note">${t('web.lobby.required')} <a class="btn primary"
           href="#/enter/register">${t('web.lobby.register')}</a></p>`
         : nothing
-    }${dailyPart()}
-    <section class="cards" aria-label=${t('web.lobby.games')}>${Object.entries(games).map(
-      ([game, profile]) => html`<article class="card ${game} ${profile.accent}">
-      <div class="card-art">${profile.art()}</div>
-      <div class="card-words"><h2>${t(`lobby.${game}.name`)}</h2><p>${t(`lobby.${game}.about`)}</p><p
-        class="facts">${t(`lobby.${game}.facts`)}</p>
-        <div class="card-buttons"><button class="btn primary big" data-new=${game}
-          @click=${() => newGame(game)}>${t('web.lobby.play')}${ofGame(game)}</button>
-          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}${ofGame(game)}</a><a class="btn big"
-            href=${`#/rules/${game}`}>${book()} ${t('web.rules')}${ofGame(game)}</a></div>
-        <a class="card-overview" href=${`#/overview/${game}`}>${t('present.overview')}${ofGame(
-          game,
-        )}</a></div></article>`,
-    )}</section>
+    }
     ${
       state.tables.length
         ? html`<section class="shelf"><h2>${t('web.lobby.tables')}</h2><ul>${state.tables.map((x) =>
@@ -148,6 +135,20 @@ function template(state, again, decline) {
           )}</ul></section>`
         : nothing
     }
+    ${dailyPart()}
+    <section class="cards" aria-label=${t('web.lobby.games')}>${Object.entries(games).map(
+      ([game, profile]) => html`<article class="card ${game} ${profile.accent}">
+      <div class="card-art">${profile.art()}</div>
+      <div class="card-words"><h2>${t(`lobby.${game}.name`)}</h2><p>${t(`lobby.${game}.about`)}</p><p
+        class="facts">${t(`lobby.${game}.facts`)}</p>
+        <div class="card-buttons"><button class="btn primary big" data-new=${game}
+          @click=${() => newGame(game)}>${t('web.lobby.play')}${ofGame(game)}</button>
+          <a class="btn big" href=${`#/learn/${game}`}>${t('web.lobby.learn')}${ofGame(game)}</a><a class="btn big"
+            href=${`#/rules/${game}`}>${book()} ${t('web.rules')}${ofGame(game)}</a></div>
+        <a class="card-overview" href=${`#/overview/${game}`}>${t('present.overview')}${ofGame(
+          game,
+        )}</a></div></article>`,
+    )}</section>
     <section class="shelf"><h2>${t('web.my-games')}</h2>
       ${
         state.games.length

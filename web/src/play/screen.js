@@ -250,6 +250,7 @@ export class PlayScreen {
       },
       result: s.result,
       replay: s.kind === 'replay',
+      waits: s.waits,
       paused: Boolean(s.paused),
       undoing: s.undoing ?? 'never',
     };

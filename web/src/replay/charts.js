@@ -7,13 +7,13 @@ import { seatSign } from '../play/icons.js';
 /** @typedef {{x: number, label: string, seat: number, key: string}} Mark */
 
 const dashes = ['', '7 3', '2 3', '10 3 2 3', '4 2 1 2'];
-const letters = 'abcdefghijklmnopqrstuvwxyz';
-const W = 860,
-  H = 260,
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+const H = 260,
   LEFT = 44,
-  RIGHT = 150,
   TOP = 14,
   BOTTOM = 26;
+/** As wide as a phone is, words keep their size there. */
+const narrow = matchMedia('(max-width: 760px)');
 
 /** Round numbers from `low` to `high`. @param {number} low @param {number} high */
 function ticks(low, high) {
@@ -43,6 +43,7 @@ function apart(ends) {
  *   unit?: string, marks?: Mark[], rounds?: {x: number, label: string}[], go: (ply: number) => void}} c
  */
 export function lineChart(c) {
+  const [W, RIGHT, letters] = narrow.matches ? [400, 104, 10] : [860, 150, 15];
   const values = c.lines.flatMap((l) => l.points.map((p) => p.y));
   const low = c.low ?? Math.min(0, ...values),
     high = c.high ?? Math.max(1, ...values);
@@ -90,7 +91,7 @@ export function lineChart(c) {
     ${ends.map(
       (e) =>
         svg`<g transform="translate(${W - RIGHT + 8} ${e.y - 8})">${seatSign(e.seat, 16)}<text class="name" x="22"
-          y="13">${e.name.slice(0, 15)}</text></g>`,
+          y="13">${e.name.slice(0, letters)}</text></g>`,
     )}
   </svg></figure>`;
 }
@@ -116,7 +117,7 @@ export function barChart(c) {
           return w
             ? svg`<g class=${i % 2 ? 'pale' : ''}><rect class="piece piece-${i % 8}" x="${at}%" y="1" width="${w}%"
               height="24"/>${
-                w > 4 ? svg`<text x="${at + w / 2}%" y="17" text-anchor="middle">${letters[i]}</text>` : nothing
+                w > 4 ? svg`<text x="${at + w / 2}%" y="17" text-anchor="middle">${alphabet[i]}</text>` : nothing
               }</g>`
             : nothing;
         },
@@ -125,7 +126,7 @@ export function barChart(c) {
     <div class="table-scroll" tabindex="0"><table class="points"><thead><tr><th></th>${keys.map(
       ([, label], i) =>
         html`<th scope="col"><svg class="swatch" viewBox="0 0 14 14" aria-hidden="true"><rect class="piece
-          piece-${i % 8}" width="14" height="14"/></svg> <small>${letters[i]}</small> ${label}</th>`,
+          piece-${i % 8}" width="14" height="14"/></svg> <small>${alphabet[i]}</small> ${label}</th>`,
     )}<th scope="col">Σ</th></tr></thead>
       <tbody>${c.players.map(
         (p) =>

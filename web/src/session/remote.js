@@ -1,6 +1,6 @@
 // remote.js: a table on the server: actions by POST, news by server-sent events, questions to the engine in the page.
 
-import { t } from '../i18n.js';
+import { t, tm } from '../i18n.js';
 import { settings } from '../settings.js';
 import { read, write } from '../storage.js';
 import { nameOf } from '../lobby/bots.js';
@@ -60,6 +60,8 @@ export class RemoteSession extends BaseSession {
     this.offline = false;
     /** Everybody is away: nothing happens until somebody is back. */
     this.paused = false;
+    /** Whom the first draw waits for. @type {string | undefined} */
+    this.waits = undefined;
     /** The table shows another commitment or number of mine than this browser noted. */
     this.unfair = false;
     /** What checking all draws came to when the game was over. @type {any} */
@@ -181,6 +183,10 @@ export class RemoteSession extends BaseSession {
     this.mine = typeof this.turn === 'number' && this.turn === this.me && Boolean(this.table.mine?.includes(this.turn));
     if (!this.mine) this.actions = [];
     this.paused = Boolean(play.paused);
+    // The first draw is made when everybody's browser has given a number, so they must have come to the table.
+    const missing = this.table.seats.filter((/** @type {any} */ x) => x.who === 'person' && !x.number);
+    this.waits =
+      this.turn === 'chance' && missing.length ? t('web.waiting-for', tm({ list: missing.map(nameOf) })) : undefined;
     if (this.turn === 'over' && !this.checked && this.table.rules?.chance === 'fair') this.checkDraws();
     this.countUndo();
     this.players.forEach((p) => {

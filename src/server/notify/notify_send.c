@@ -182,7 +182,7 @@ static enum notify_sent by_command(const char *command, const struct buffer *tex
 {
     int fds[2];
     if (pipe2(fds, O_CLOEXEC) != 0) {
-        sg_text_printf(why, "no pipe: %s", strerror(errno));
+        sg_text_printf(why, "no pipe for the mail command (errno %d)", errno);
         return NOTIFY_AGAIN;
     }
     pid_t pid = fork();

@@ -7,10 +7,7 @@ enum db_code db_bot_add(struct db_tx *tx, int64_t user, int64_t owner)
     return db_do(tx, sql, DB_ARGS(db_int(user), db_int(owner), db_int(db_now())), false);
 }
 
-struct bots_ctx {
-    bool (*row)(void *ctx, const struct db_bot *bot);
-    void *ctx;
-};
+DB_EACH(bots_ctx, const struct db_bot *bot);
 
 static bool bot_row(void *ctx, const struct db_row *row)
 {
@@ -49,16 +46,10 @@ enum db_code db_bot_ids(struct db_tx *tx, int64_t owner, int64_t id[DB_BOTS_MOST
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(owner), db_int(DB_BOTS_MOST)), keep_id, &ids}, NULL);
 }
 
-static bool first_number(void *ctx, const struct db_row *row)
-{
-    *(int64_t *)ctx = row->cell[0].n;
-    return false;
-}
-
 enum db_code db_bot_owner(struct db_tx *tx, int64_t user, int64_t *owner)
 {
     static const char sql[] = "SELECT owner_id FROM bots WHERE user_id = $1";
     *owner = -1;
-    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), first_number, owner}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), db_first_number, owner}, NULL);
     return code == DB_OK && *owner < 0 ? DB_NONE : code;
 }

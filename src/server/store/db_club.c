@@ -129,11 +129,7 @@ enum db_code db_notes_of(struct db_tx *tx, int64_t user, int64_t *count)
 
 /* ---- Standing orders ---------------------------------------------------------- */
 
-struct orders_ctx {
-    bool (*row)(void *ctx, int seat, int64_t user, const char *words);
-    bool (*table)(void *ctx, int64_t table);
-    void *ctx;
-};
+DB_EACH(orders_ctx, int seat, int64_t user, const char *words);
 
 static bool order_row(void *ctx, const struct db_row *row)
 {
@@ -145,7 +141,7 @@ enum db_code db_orders(struct db_tx *tx, int64_t table,
                        bool (*row)(void *ctx, int seat, int64_t user, const char *words), void *ctx)
 {
     static const char sql[] = "SELECT seat, user_id, words FROM orders WHERE table_id = $1";
-    struct orders_ctx o = {row, NULL, ctx};
+    struct orders_ctx o = {row, ctx};
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(table)), order_row, &o}, NULL);
 }
 
@@ -166,16 +162,10 @@ enum db_code db_orders_drop(struct db_tx *tx, int64_t table, int seat, const cha
     return db_do(tx, sql, DB_ARGS(db_int(table), db_int(seat), db_str(words)), false);
 }
 
-static bool order_table_row(void *ctx, const struct db_row *row)
-{
-    struct orders_ctx *o = ctx;
-    return o->table(o->ctx, row->cell[0].n);
-}
-
 enum db_code db_orders_tables(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
                               void *ctx)
 {
     static const char sql[] = "SELECT DISTINCT table_id FROM orders WHERE table_id > $1 ORDER BY table_id LIMIT $2";
-    struct orders_ctx o = {NULL, row, ctx};
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(after), db_int(limit)), order_table_row, &o}, NULL);
+    struct db_each_id each = {row, ctx};
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(after), db_int(limit)), db_id_row, &each}, NULL);
 }

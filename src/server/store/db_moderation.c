@@ -8,12 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool first_number(void *ctx, const struct db_row *row)
-{
-    *(int64_t *)ctx = row->cell[0].n;
-    return false;
-}
-
 /* ---- Reports -------------------------------------------------------------- */
 
 static enum db_code find_same(struct db_tx *tx, struct db_report *r)
@@ -24,7 +18,7 @@ static enum db_code find_same(struct db_tx *tx, struct db_report *r)
     return db_ask(tx,
                   &(struct db_query){
                       sql, DB_ARGS(db_int(r->by), db_int(r->about), db_int(r->user), db_int(r->table), db_int(r->n)),
-                      first_number, &r->id},
+                      db_first_number, &r->id},
                   NULL);
 }
 
@@ -39,7 +33,7 @@ enum db_code db_report_add(struct db_tx *tx, struct db_report *r)
                &(struct db_query){sql,
                                   DB_ARGS(db_int(r->by), db_int(r->user), db_int(r->about), db_int(r->table),
                                           db_int(r->n), db_str(r->quote), db_str(r->reason), db_int(r->at)),
-                                  first_number, &r->id},
+                                  db_first_number, &r->id},
                NULL);
     if (code != DB_OK || r->id)
         return code;
@@ -51,13 +45,10 @@ enum db_code db_reports_by(struct db_tx *tx, int64_t user, int64_t *count)
 {
     static const char sql[] = "SELECT count(*) FROM reports WHERE by_id = $1 AND settled = 0";
     *count = 0;
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), first_number, count}, NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), db_first_number, count}, NULL);
 }
 
-struct reports_ctx {
-    bool (*row)(void *ctx, const struct db_report *report);
-    void *ctx;
-};
+DB_EACH(reports_ctx, const struct db_report *report);
 
 static bool report_row(void *ctx, const struct db_row *row)
 {
@@ -183,10 +174,7 @@ enum db_code db_limit_drop(struct db_tx *tx, int64_t user, int kind)
     return code == DB_OK ? publish_limit(tx, user) : code;
 }
 
-struct limits_ctx {
-    bool (*row)(void *ctx, const struct db_limit *limit);
-    void *ctx;
-};
+DB_EACH(limits_ctx, const struct db_limit *limit);
 
 static bool limit_row(void *ctx, const struct db_row *row)
 {
@@ -226,10 +214,7 @@ enum db_code db_deed_add(struct db_tx *tx, const struct db_deed *d)
                  true);
 }
 
-struct deeds_ctx {
-    bool (*row)(void *ctx, const struct db_deed *deed);
-    void *ctx;
-};
+DB_EACH(deeds_ctx, const struct db_deed *deed);
 
 static bool deed_row(void *ctx, const struct db_row *row)
 {

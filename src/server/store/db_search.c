@@ -67,12 +67,6 @@ static bool looked_row(void *ctx, const struct db_row *row)
     return false;
 }
 
-static bool first_number(void *ctx, const struct db_row *row)
-{
-    *(int64_t *)ctx = row->cell[0].n;
-    return false;
-}
-
 /* What ended before `to` was opened before it: where to begin, at an id that is not too high. */
 static enum db_code begin_before(struct db_tx *tx, const struct db_search *s, int64_t *before)
 {
@@ -81,7 +75,7 @@ static enum db_code begin_before(struct db_tx *tx, const struct db_search *s, in
     *before = s->before > 0 ? s->before : INT64_MAX;
     if (s->to <= 0)
         return DB_OK;
-    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(s->to)), first_number, &id}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(s->to)), db_first_number, &id}, NULL);
     *before = id && id < *before ? id : *before;
     return code;
 }
@@ -94,7 +88,7 @@ static enum db_code is_whole_name(struct db_tx *tx, const char *name, bool *is)
     *is = false;
     if (!name || !*name)
         return DB_OK;
-    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(name)), first_number, &table}, NULL);
+    enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_str(name)), db_first_number, &table}, NULL);
     *is = table != 0;
     return code;
 }

@@ -246,7 +246,7 @@ static enum db_code append_step(struct db_conn *conn, struct db_step *step)
     return code;
 }
 
-static void start_anew(struct db_conn *conn);
+static void restart_wal(struct db_conn *conn);
 
 static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news)
 {
@@ -264,7 +264,7 @@ static void sqlite_steps(struct db_conn *conn, struct db_step **steps, int count
     /* When the whole failed, nothing of it is there. */
     for (int i = 0; i < count && code != DB_OK; i++)
         steps[i]->code = code;
-    start_anew(conn);
+    restart_wal(conn);
 }
 
 /* ---- The WAL ------------------------------------------------------------- */
@@ -294,7 +294,7 @@ static int wal_hook(void *ctx, sqlite3 *at, const char *name, int pages)
     return SQLITE_OK;
 }
 
-static void start_anew(struct db_conn *conn)
+static void restart_wal(struct db_conn *conn)
 {
     struct sqlite_store *store = store_of(conn->db);
     if (!atomic_exchange(&store->carried, false))

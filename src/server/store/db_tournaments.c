@@ -6,12 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool first_number(void *ctx, const struct db_row *row)
-{
-    *(int64_t *)ctx = row->cell[0].n;
-    return false;
-}
-
 /* ---- Tournaments ------------------------------------------------------------------------- */
 
 #define COLUMNS                                                                                                        \
@@ -48,7 +42,7 @@ enum db_code db_tournament_add(struct db_tx *tx, struct db_tournament *t)
                   &(struct db_query){sql,
                                      DB_ARGS(db_int(t->host), db_str(t->title), db_str(t->game), db_str(t->setup),
                                              db_str(t->options), db_str(t->link), db_int(t->created)),
-                                     first_number, &t->id},
+                                     db_first_number, &t->id},
                   NULL);
 }
 
@@ -95,10 +89,7 @@ enum db_code db_tournament_put(struct db_tx *tx, const struct db_tournament *t)
                  true);
 }
 
-struct list_ctx {
-    bool (*row)(void *ctx, const struct db_tournament *t);
-    void *ctx;
-};
+DB_EACH(list_ctx, const struct db_tournament *t);
 
 static bool list_row(void *ctx, const struct db_row *row)
 {
@@ -130,7 +121,7 @@ enum db_code db_tournaments_of(struct db_tx *tx, int64_t user, int64_t *count)
 {
     static const char sql[] = "SELECT count(*) FROM tournaments WHERE host = $1 AND state <= 1";
     *count = 0;
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), first_number, count}, NULL);
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(user)), db_first_number, count}, NULL);
 }
 
 /* ---- Who entered -------------------------------------------------------------------------- */
@@ -152,10 +143,7 @@ enum db_code db_entrant_drop(struct db_tx *tx, int64_t tournament, int64_t user)
     return db_do(tx, sql, DB_ARGS(db_int(tournament), db_int(user)), false);
 }
 
-struct entrants_ctx {
-    bool (*row)(void *ctx, const struct db_entrant *entrant);
-    void *ctx;
-};
+DB_EACH(entrants_ctx, const struct db_entrant *entrant);
 
 static bool entrant_row(void *ctx, const struct db_row *row)
 {
@@ -195,10 +183,7 @@ enum db_code db_round_reveal(struct db_tx *tx, int64_t tournament, int round)
     return db_do(tx, sql, DB_ARGS(db_int(tournament), db_int(round)), true);
 }
 
-struct rounds_ctx {
-    bool (*row)(void *ctx, const struct db_round *round);
-    void *ctx;
-};
+DB_EACH(rounds_ctx, const struct db_round *round);
 
 static bool round_row(void *ctx, const struct db_row *row)
 {
@@ -239,10 +224,7 @@ enum db_code db_pairing_done(struct db_tx *tx, int64_t tournament, const struct 
                  true);
 }
 
-struct pairings_ctx {
-    bool (*row)(void *ctx, const struct db_pairing *pairing);
-    void *ctx;
-};
+DB_EACH(pairings_ctx, const struct db_pairing *pairing);
 
 static bool pairing_row(void *ctx, const struct db_row *row)
 {
@@ -276,25 +258,14 @@ enum db_code db_pairings(struct db_tx *tx, int64_t tournament, int round,
     return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(tournament), db_int(round)), pairing_row, &p}, NULL);
 }
 
-struct ids_ctx {
-    bool (*row)(void *ctx, int64_t id);
-    void *ctx;
-};
-
-static bool id_row(void *ctx, const struct db_row *row)
-{
-    struct ids_ctx *i = ctx;
-    return i->row(i->ctx, row->cell[0].n);
-}
-
 enum db_code db_tournaments_waiting(struct db_tx *tx, int limit, bool (*row)(void *ctx, int64_t tournament), void *ctx)
 {
     static const char sql[] = "SELECT p.tournament_id FROM pairings p JOIN heads h ON h.table_id = p.table_id"
                               " WHERE p.done = 0 AND h.status >= 2"
                               " UNION SELECT tournament_id FROM rounds WHERE ended > 0 AND revealed = 0"
                               " ORDER BY 1 LIMIT $1";
-    struct ids_ctx i = {row, ctx};
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(limit)), id_row, &i}, NULL);
+    struct db_each_id i = {row, ctx};
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(limit)), db_id_row, &i}, NULL);
 }
 
 enum db_code db_tournament_tables(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
@@ -302,6 +273,6 @@ enum db_code db_tournament_tables(struct db_tx *tx, int64_t after, int limit, bo
 {
     static const char sql[] = "SELECT DISTINCT table_id FROM pairings WHERE done = 0 AND table_id > $1"
                               " ORDER BY table_id LIMIT $2";
-    struct ids_ctx i = {row, ctx};
-    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(after), db_int(limit)), id_row, &i}, NULL);
+    struct db_each_id i = {row, ctx};
+    return db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(after), db_int(limit)), db_id_row, &i}, NULL);
 }

@@ -203,7 +203,8 @@ const scenes = {
     'siena seats=3; given seat 1 peasant florins 20; given display = G01 J02 G05 S08 S12 G09 A08 A09 S05 J10; given track = 1 2 3; buying',
   end: 'siena seats=3; given seat 1 banker florins 60 pawn duomo; given seat 2 banker florins 20 pawn inn; given seat 3 merchant florins 90; given tower 1 = 1, tower 2 = 2, stingy 2 = 2, round 20; scoring',
   five: 'florenza seats=5; given life III = giotto, life I = donatello, hand = 4 4 4 4 4, cubes 1 = 3 2 1 4 2 1, florins 1 = 1200, district 1 = boscaiuolo lanaiuolo, district 2 = tintore setaiuolo casa; placement 1',
-  crowd: 'florenza seats=3; given life II = giotto, life III = beato-angelico filippo-lippi michelangelo, life IV = bernini, life V = vasari, life VI = antonio-da-padova; placement 1',
+  crowd:
+    'florenza seats=3; given life II = giotto, life III = beato-angelico filippo-lippi michelangelo, life IV = bernini, life V = vasari, life VI = antonio-da-padova; placement 1',
   market: 'florenza seats=2; given market 1, hand = 0 0, cubes 1 = 0 0 0 1 2 0, florins 1 = 100; market',
 };
 

@@ -92,8 +92,12 @@ export const spoken = () => (borrowedParts.size ? 'en' : language);
  */
 export async function addPart(part) {
   if (parts.has(part)) return;
-  const own = await fetchFile(`${language}-${part}`).catch(() => null);
-  const base = language === 'en' ? own : await fetchFile(`en-${part}`).catch(() => null);
+  let own, base, asked;
+  do {
+    asked = language; // it may change meanwhile
+    own = await fetchFile(`${asked}-${part}`).catch(() => null);
+    base = asked === 'en' ? own : await fetchFile(`en-${part}`).catch(() => null);
+  } while (asked !== language);
   if (!own && !base) throw new Error(`lang/${language}-${part}.txt`);
   const to = await translator();
   if (!to) throw new Error('words.wasm');
@@ -135,9 +139,13 @@ export async function start() {
  */
 export async function setLanguage(name) {
   const coming = translator();
-  const base = english ? null : await fetchAll('en').catch(() => null);
-  const next = name === 'en' ? (base ?? (english ? 'en' : null)) : await fetchAll(name).catch(() => null);
-  const to = await coming;
+  let base, next, to, count;
+  do {
+    count = parts.size; // parts may be added meanwhile
+    base = english ? null : await fetchAll('en').catch(() => null);
+    next = name === 'en' ? (base ?? (english ? 'en' : null)) : await fetchAll(name).catch(() => null);
+    to = await coming;
+  } while (count !== parts.size);
   if (!to) return false;
   if (base) {
     to.clear(0);

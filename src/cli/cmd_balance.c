@@ -33,7 +33,7 @@ static void print_progress(void *ctx, int64_t games)
 
 /* ---- text ---------------------------------------------------------------------------- */
 
-enum { NAME = 40, NUMBER = 12 };
+enum { NAME = 40, NUMBER = 15 };
 
 /* Names of the game's own, such as the lines of its score. */
 static void print_sources(const struct balance *b, const char *columns, const char *kind,

@@ -753,19 +753,20 @@ def test_no_provider():
 def test_tournament():
     """Every request of a tournament; tournament.py plays them."""
     with Server() as server:
-        anna, bea = account(server, "Anna"), account(server, "Bea")
+        anna, bea, host = (account(server, name) for name in ("Anna", "Bea", "Cora"))
         body = {"setup": "pebbles seats=2 quick", "title": "T", "rounds": 1, "bots": "random"}
-        path = f"/tournaments/{anna.must('POST', '/tournaments', body, status=201)['id']}"
+        path = f"/tournaments/{host.must('POST', '/tournaments', body, status=201)['id']}"
         check(len(bea.must("GET", "/tournaments")["tournaments"]) == 1, "it is listed")
         for person in (anna, bea):
             person.must("POST", path + "/join", {})
         bea.must("POST", path + "/leave", {})
         bea.must("POST", path + "/join", {})
-        t = anna.must("POST", path + "/start", {})
+        host.must("POST", path + "/start", {})
+        t = anna.must("GET", path)
         check(t["state"] == "running" and t["table"] and len(t["played"]) == 1, f"{t.json}")
         user = bea.must("GET", "/session")["id"]
-        anna.must("POST", path + "/replace", {"user": user})
-        anna.must("POST", path + "/drop", {"user": user})
+        host.must("POST", path + "/replace", {"user": user})
+        host.must("POST", path + "/drop", {"user": user})
         check(any(s["left"] for s in anna.must("GET", path)["standings"]), "Bea is out")
         other = anna.must("POST", "/tournaments", body, status=201)
         check(anna.must("POST", f"/tournaments/{other['id']}/cancel", {})["state"] == "cancelled", "cancelled")

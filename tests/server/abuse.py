@@ -113,7 +113,7 @@ class Downgrade(threading.Thread):
         (b"220 x\r\n", b"250-x\r\n250-XSTARTTLS\r\n250 AUTH PLAIN\r\n", b"502 no\r\n"),
         (b"220 x\r\n", OFFER, b"454 not now\r\n"),
         (b"220 x\r\n", OFFER, b"220 go\r\n" + CLEAR + b"235 ok\r\n250 ok\r\n250 ok\r\n354 go\r\n250 ok\r\n"),
-        (b"220 x\r\n", OFFER, b"220 go\r\n"),  # and goes on without TLS
+        (b"220 x\r\n", OFFER, b"220 go\r\n"),  # and continues without TLS
         (b"220 x\r\n" + CLEAR + b"235 ok\r\n", CLEAR, b"220 go\r\n"),
         (b"220-x\r\n220-STARTTLS\r\n220 AUTH PLAIN\r\n", CLEAR, b"220 go\r\n"),
         (b"235 you are in\r\n", CLEAR, b"220 go\r\n"),

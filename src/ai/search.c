@@ -24,9 +24,9 @@ struct search_tuning search_tuning_of(const struct ai_game *ai)
                                   .horizon = ai->horizon,
                                   .longest = ai->longest,
                                   .near_playouts = ai->near_playouts,
-                                  .net_prior = 0,
+                                  .net_prior = 1,
                                   .net_value = 1,
-                                  .net_leaf = 0};
+                                  .net_leaf = 0.5f};
 }
 
 struct search *search_new(const struct ai_game *ai, size_t bytes, double (*now)(void))

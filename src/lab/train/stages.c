@@ -58,6 +58,16 @@ static struct search *grand_search(const struct ai_game *ai)
     return s;
 }
 
+/* The net of generation 0 imitates stewards. As a prior that is worse than the game's own weights. */
+static struct search *first_search(const struct ai_game *ai)
+{
+    struct search *s = grand_search(ai);
+    struct search_tuning tuning = search_tuning_of(ai);
+    tuning.net_prior = tuning.net_leaf = 0;
+    search_tune(s, &tuning);
+    return s;
+}
+
 /* ---- playing --------------------------------------------------------------------------- */
 
 struct play_stage {
@@ -104,7 +114,7 @@ static void *play_blocks(void *ctx)
                            .pool = POOL,
                            .mixed_options = MIXED_OPTIONS};
     how.ai.net = &run->net;
-    how.search = grand_search(&how.ai);
+    how.search = run->kept == 0 ? first_search(&how.ai) : grand_search(&how.ai);
     for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->blocks && !stage->failed;) {
         char path[TRAIN_PATH];
         struct block block = {stage, &how, at};

@@ -85,6 +85,16 @@ static int first_game(const struct sg_game *game, bool is_short, bool plain, int
     return cmd_play(n, argv);
 }
 
+/* Who learns is asked for the game; NULL: none. */
+static const struct sg_game *choose_game(bool plain)
+{
+    bool full = !plain && screen_open();
+    const struct sg_game *game = full ? learn_choose_on_screen() : learn_choose_in_lines();
+    if (full)
+        screen_close();
+    return game;
+}
+
 /* Teaches until somebody has had enough; `first`: the chapter to begin with, or -1 for the list. */
 static int teach_game(const struct request *r, int first)
 {
@@ -99,6 +109,11 @@ static int teach_game(const struct request *r, int first)
             screen_close();
         if (request == LEARN_LEAVE)
             return 0;
+        if (request == LEARN_OTHER_GAME) {
+            struct request other = *r;
+            other.game = choose_game(other.plain);
+            return other.game ? teach_game(&other, -1) : 0;
+        }
         first = -1;
         int code = first_game(r->game, request == LEARN_SHORT_GAME, !full, (int)r->pace);
         if (code || line_interrupted() || screen_leaving())
@@ -148,10 +163,7 @@ static bool find_game(struct request *r)
         r->game = sg_game_at(0);
     if (r->game)
         return true;
-    bool full = !r->plain && screen_open();
-    r->game = full ? learn_choose_on_screen() : learn_choose_in_lines();
-    if (full)
-        screen_close();
+    r->game = choose_game(r->plain);
     return r->game != NULL;
 }
 

@@ -35,6 +35,8 @@ static void print_help(const struct learn_progress *p)
         show_line(0, i18n("challenge.in-lines"));
     if (daily_known(p->game))
         show_line(0, i18n("daily.in-lines"));
+    if (learn_games() > 1)
+        show_line(0, i18n("learn.games-typed"));
 }
 
 /* Teaches chapters in lines, one after the other, as long as Enter is pressed. */
@@ -66,6 +68,8 @@ enum learn_request learn_in_lines(struct learn_progress *p, int first)
             return LEARN_FIRST_GAME;
         if (typed && line_means(w, "short", 1) && sg_short_rounds(p->game))
             return LEARN_SHORT_GAME;
+        if (typed && line_means(w, "games", 1))
+            return LEARN_OTHER_GAME;
         int named = typed ? chapter_named(p->game, w) : next; /* Enter: the one that comes next */
         if (typed && sg_slice_number(w, 1, p->count, &n))
             named = (int)n - 1;
@@ -100,14 +104,14 @@ static void draw_title(void *ctx, bool covered)
 }
 
 /* What follows the chapters in the list. */
-enum { AFTER_FIRST, AFTER_SHORT, AFTER_CHALLENGES, AFTER_DAILY, AFTERS };
+enum { AFTER_FIRST, AFTER_SHORT, AFTER_CHALLENGES, AFTER_DAILY, AFTER_GAMES, AFTERS };
 
 /* 0 is the overview, then come the chapters, then entries of this kind; -1: leave. */
 static int choose(const struct learn_progress *p, int cursor, int *after)
 {
     char words[CHAPTER_MOST][128], about[CHAPTER_MOST][64];
     struct dialog_entry entries[CHAPTER_MOST + 1 + AFTERS];
-    int kinds[AFTERS], count = p->count + 1;
+    int kinds[AFTERS] = {0}, count = p->count + 1;
     const struct {
         const char *key;
         char sign; /* small letters are chapters */
@@ -115,7 +119,8 @@ static int choose(const struct learn_progress *p, int cursor, int *after)
     } more[AFTERS] = {{"learn.first", 'p', true},
                       {"learn.short", 'S', sg_short_rounds(p->game) > 0},
                       {"challenge.title", 'C', challenge_count(p->game) > 0},
-                      {"present.daily", 'D', daily_known(p->game)}};
+                      {"present.daily", 'D', daily_known(p->game)},
+                      {"learn.other-game", 'G', learn_games() > 1}};
     entries[0] = (struct dialog_entry){.words = i18n("present.overview"), .sign = 'o'};
     for (int i = 0; i < p->count; i++) {
         snprintf(words[i], sizeof words[i], "%s %s", p->done[i] ? either("\u2713", "x") : either("\u00b7", "-"),
@@ -183,6 +188,8 @@ enum learn_request learn_screen(struct learn_progress *p, int first)
             return LEARN_LEAVE;
         if (after == AFTER_SHORT)
             return LEARN_SHORT_GAME;
+        if (after == AFTER_GAMES)
+            return LEARN_OTHER_GAME;
         if (starts || after == AFTER_FIRST)
             return LEARN_FIRST_GAME;
     }

@@ -44,8 +44,13 @@ void learn_name_seats(struct match_seat seats[SG_MAX_SEATS], int count);
 /* Teaches a chapter from the page that was left. True: it is done. False: it was left. */
 bool learn_chapter(struct learn_progress *progress, int index, bool full);
 
+/* The game of this name that has chapters; NULL: none. */
+const struct sg_game *learn_game_named(struct sg_slice name);
+/* How many games have chapters. */
+int learn_games(void);
+
 /* What somebody wants after the chapters. */
-enum learn_request { LEARN_LEAVE, LEARN_FIRST_GAME, LEARN_SHORT_GAME };
+enum learn_request { LEARN_LEAVE, LEARN_FIRST_GAME, LEARN_SHORT_GAME, LEARN_OTHER_GAME };
 
 /* The list of chapters; `first` is taught at once, unless it is -1. */
 enum learn_request learn_in_lines(struct learn_progress *progress, int first);

@@ -25,6 +25,22 @@ static int find_taught(const struct sg_game *out[MOST_GAMES])
     return count;
 }
 
+int learn_games(void)
+{
+    const struct sg_game *taught[MOST_GAMES];
+    return find_taught(taught);
+}
+
+const struct sg_game *learn_game_named(struct sg_slice name)
+{
+    const struct sg_game *taught[MOST_GAMES];
+    int count = find_taught(taught);
+    for (int i = 0; i < count; i++)
+        if (line_means(name, taught[i]->name, strlen(taught[i]->name)))
+            return taught[i];
+    return NULL;
+}
+
 const struct sg_game *learn_latest(void)
 {
     const struct sg_game *taught[MOST_GAMES], *latest = NULL;
@@ -75,9 +91,9 @@ const struct sg_game *learn_choose_in_lines(void)
                 return NULL;
             if (sg_slice_number(w, 1, count, &n))
                 return taught[n - 1];
-            for (int i = 0; i < count; i++)
-                if (sg_slice_is(w, taught[i]->name))
-                    return taught[i];
+            const struct sg_game *named = learn_game_named(w);
+            if (named)
+                return named;
         }
         show_line(0, i18n("learn.which-game"));
     }

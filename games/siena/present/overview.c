@@ -19,7 +19,7 @@ static const struct sg_message *points_message(const struct siena_state *s, cons
     int least, most;
     level_points(set, &least, &most);
     return sg_msg(arena, poorer_loses ? "overview.siena.points" : "overview.siena.points.two", sg_num(least),
-                  sg_num(most), sg_num(SIENA_WEALTH_POINTS));
+                  sg_num(most), sg_num(SIENA_WEALTH_POINTS), sg_num(SIENA_LEVELS_POINTS));
 }
 
 const struct sg_message *siena_end_message(const struct siena_state *s, const struct siena_set *set,

@@ -84,13 +84,13 @@ static void print_found(const struct ruletext_hit *hit)
         print_hit(hit->part->text, hit->at);
 }
 
-static int search_rules(struct rulebook book, const char *game, int argc, char **argv)
+static int search_rules(struct rulebook book, const char *game, int count, const char *const *word)
 {
     char memory[200];
     struct sg_text words;
     sg_text_init(&words, memory, sizeof memory);
-    for (int i = 0; i < argc; i++)
-        sg_text_printf(&words, i ? " %s" : "%s", argv[i]);
+    for (int i = 0; i < count; i++)
+        sg_text_printf(&words, i ? " %s" : "%s", word[i]);
     if (!words.length || words.full) {
         fprintf(stderr, "%s\n", i18n_numbers("rules.search", (int)sizeof memory - 1, 0));
         return 2;
@@ -99,6 +99,12 @@ static int search_rules(struct rulebook book, const char *game, int argc, char *
     if (!hits)
         fprintf(stderr, "%s\n", i18n_words("rules.silent", game, memory));
     return hits ? 0 : 1;
+}
+
+/* A clause has a hyphen, such as S-LOC-02. */
+static bool is_word(const char *id)
+{
+    return !strchr(id, '-');
 }
 
 /* What was asked for. */
@@ -166,7 +172,7 @@ int cmd_rules(int argc, char **argv)
         a.argc = 1;
         if (!args_game(&a, &r.game) || !rulebook_open(&book, r.game->name))
             return 2;
-        return search_rules(book, r.game->name, argc - 2, argv + 2);
+        return search_rules(book, r.game->name, argc - 2, (const char *const *)(argv + 2));
     }
     if (!read_words(&a, &r) || !r.game || !rulebook_open(&book, r.game->name))
         return 2;
@@ -182,8 +188,10 @@ int cmd_rules(int argc, char **argv)
         return print_contents(book, r.game->name);
     for (int i = 0; i < r.count; i++) {
         struct rulebook copy = book;
-        if (!rulebook_find(&copy, r.ids[i], &part))
-            return unknown_clause(book, r.game->name, r.ids[i]);
+        if (rulebook_find(&copy, r.ids[i], &part))
+            continue;
+        return is_word(r.ids[i]) ? search_rules(book, r.game->name, r.count, r.ids)
+                                 : unknown_clause(book, r.game->name, r.ids[i]);
     }
     for (int i = 0; i < r.count; i++) {
         if (i > 0)

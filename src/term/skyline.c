@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { POINTS = 30, LEAST_ROWS = 34, BUILDING_ROWS = 24 };
+enum { POINTS = 30, LEAST_ROWS = 34, LOW_POINTS = 14, BUILDING_ROWS = 24 };
 
 /* In points, from the top; the last row stands on the street. Letters as in `key`. */
 struct building {
@@ -147,11 +147,14 @@ static void paint_hills(struct canvas *c)
     }
 }
 
-static int stamp(struct canvas *c, int x, const struct building *b)
+/* Buildings that are higher than `most` are left out. */
+static int stamp(struct canvas *c, int x, const struct building *b, int most)
 {
     int rows = 0, wide = (int)strlen(b->row[0]);
     while (rows < BUILDING_ROWS && b->row[rows])
         rows++;
+    if (rows > most)
+        return x;
     for (int y = 0; y < rows; y++)
         for (int i = 0; i < wide && x + i < c->columns; i++)
             if (b->row[y][i] != ' ')
@@ -162,8 +165,7 @@ static int stamp(struct canvas *c, int x, const struct building *b)
 void skyline_draw(struct area a)
 {
     struct canvas c = {.columns = a.columns};
-    if (a.rows < LEAST_ROWS)
-        return;
+    int points = a.rows < LEAST_ROWS ? LOW_POINTS : POINTS; /* the lower part on a small screen */
     for (int y = 0; y < POINTS; y++) {
         c.row[y] = frame_take((size_t)a.columns + 1);
         memset(c.row[y], y >= POINTS - STREET + 1 ? 'w' : y >= POINTS - STREET ? 'g' : ' ', (size_t)a.columns);
@@ -171,7 +173,7 @@ void skyline_draw(struct area a)
     }
     paint_hills(&c);
     for (int x = 1, i = 0; x < a.columns; i++)
-        x = stamp(&c, x, town[i % TOWN]) + (i % 3 == 0);
+        x = stamp(&c, x, town[i % TOWN], points - STREET) + (i % 3 == 0);
     struct picture p = {(const char *const *)c.row, POINTS, key, sizeof key / sizeof key[0]};
-    picture_draw(a, a.rows - POINTS / 2, 0, &p);
+    picture_draw_part(a, a.rows - points / 2, 0, &p, POINTS - points, points, -1);
 }

@@ -19,7 +19,7 @@ struct first_screen {
     int count;
 };
 
-/* The game that was left comes first, if there is one. */
+/* The game that was left comes first, if there is one; its key is 0, so that the others keep theirs. */
 static void list_offers(struct first_screen *s)
 {
     static const char *const keys[OFFERS] = {"start.last", "start.new",    "start.learn", "present.daily",
@@ -28,7 +28,7 @@ static void list_offers(struct first_screen *s)
     s->count = 0;
     for (int i = has_last ? OFFER_LAST : OFFER_NEW; i < OFFERS; i++) {
         s->offer[s->count] = (enum offer)i;
-        s->entry[s->count++] = (struct dialog_entry){.words = i18n(keys[i])};
+        s->entry[s->count++] = (struct dialog_entry){.words = i18n(keys[i]), .sign = (char)('0' + i)};
     }
     snprintf(s->about, sizeof s->about, "%s", has_last ? start_about(s->last) : "");
 }

@@ -2,6 +2,7 @@
 #include "host/clock.h"
 #include "host/i18n.h"
 #include "present/lang.h"
+#include "term/curves.h"
 #include "term/dialog.h"
 #include "term/log_text.h"
 #include "term/story.h"
@@ -36,6 +37,7 @@ struct end {
     int columns;  /* of the menu */
     double since; /* when it appeared */
     struct story *story;
+    struct curves curves;
     const char *ending;
 };
 
@@ -300,6 +302,7 @@ static void draw_end(void *end, bool covered)
         right = rest;
         draw_sources(e, panel_top(&left, table_rows(e)));
         draw_menu(e, panel_top(&left, menu), covered);
+        curves_draw(&e->curves, e->order, left);
         draw_story(e, right);
     }
     const char *keys = covered ? "" : i18n("term.keys-end");
@@ -432,6 +435,7 @@ void tui_end(struct tui *f)
     e->f = f;
     read_result(e);
     list_wishes(e);
+    curves_read(f->g->m, &e->curves);
     e->ending = ending_words(f);
     e->story = story_new(f->g->m, f->g->humans);
     e->since = clock_seconds();

@@ -33,12 +33,18 @@ int put_gain(struct area a, int row, int column, const struct florenza_gain *gai
 /* The letters of the skills that do for a box, each in its place: "P-A". */
 int put_skills(struct area a, int row, int column, int skills);
 const char *cube_sign(int cube);
+/* Of LOOK_PRESTIGE and those after it. */
+const char *gain_sign(int look);
 
 /* city.c: artworks of all, and the Cathedral as far as it is built */
 void draw_cathedral(struct screen_model *s, struct area a);
 /* The boxes from `first` to before `end`, a row each; answers the row after them. */
 int draw_boxes(struct screen_model *s, struct area a, int row, int first, int end, bool whole);
 enum { CATHEDRAL_COLUMNS = 29, CATHEDRAL_ROWS = 11 };
+
+/* houses.c: a workshop as a picture, as high as the area */
+void draw_house(struct area a, const struct florenza_workshop *w, bool building);
+enum { HOUSE_COLUMNS = 8, HOUSE_ROWS = 4 };
 
 /* picture.c: the whole board, for terminals that can show pictures */
 struct svg;

@@ -12,7 +12,7 @@ const char *cube_sign(int cube)
     return either(sign[cube], plain[cube]);
 }
 
-static const char *gain_sign(int look)
+const char *gain_sign(int look)
 {
     return look == LOOK_PRESTIGE    ? either("\u2726", "*")
            : look == LOOK_INFLUENCE ? either("\u271d", "+")
@@ -274,15 +274,11 @@ static void draw_production(struct screen_model *s, struct area a, int row, int 
     put_gain(a, row, column, &w->gain);
 }
 
-static void draw_space(struct screen_model *s, struct area a, int p, int space, bool production)
+static void draw_tile(struct screen_model *s, struct area a, int p, int space)
 {
     const struct florenza_state *v = view_of(s);
     int tile = v->district[p][space], on = v->on[p][space];
     bool building = v->unfinished[p] >> space & 1;
-    if (!tile) {
-        area_put(a, 0, 0, LOOK_OFF, frame_printf("%d", space + 1));
-        return;
-    }
     const char *name = name_thing(s, FTHING_WORKSHOP, tile), *brief;
     if (text_columns(name) > a.columns - 2 &&
         (brief = i18n_of("short", "florenza", florenza_workshop_names.name[tile])) != NULL)
@@ -291,20 +287,44 @@ static void draw_space(struct screen_model *s, struct area a, int p, int space, 
     int c = model_put(s, a, 0, 0, a.columns - 1, look, FTHING_SPACE, p * FL_SPACES + space, name);
     if (building)
         c = area_put(a, 0, c, LOOK_WARN, "~");
-    if (on)
-        area_put(a, 0, c, LOOK_SEAT + on - 1, seat_sign(on - 1));
-    if (production)
+    if (a.rows > 1)
         draw_production(s, a, 1, 0, tile);
+    if (on && a.rows > 2) {
+        c = area_put(a, 2, 0, LOOK_SEAT + on - 1, seat_sign(on - 1)) + 1;
+        area_put_cut(a, 2, c, a.columns - c - 1, LOOK_DIM, name_of(s->m, on - 1));
+    } else if (on) {
+        area_put(a, 0, c, LOOK_SEAT + on - 1, seat_sign(on - 1));
+    }
 }
 
+/* A house and what is known of it beside it, where rows allow it; else its words. */
+static void draw_space(struct screen_model *s, struct area a, int p, int space)
+{
+    const struct florenza_state *v = view_of(s);
+    int tile = v->district[p][space];
+    if (!tile) {
+        area_put(a, a.rows > 2 ? a.rows - 2 : 0, 0, LOOK_OFF, frame_printf("%d", space + 1));
+    } else if (a.rows > 2) {
+        struct area house = panel_left(&a, HOUSE_COLUMNS + 1);
+        draw_house(house, &florenza_set_of(v)->workshop[tile], v->unfinished[p] >> space & 1);
+        for (int r = 0; r < house.rows; r++)
+            model_spot(s, house, r, 0, HOUSE_COLUMNS, FTHING_SPACE, p * FL_SPACES + space);
+        draw_tile(s, a, p, space);
+    } else {
+        draw_tile(s, a, p, space);
+    }
+}
+
+/* A street of each family's. */
 static void draw_districts(struct screen_model *s, struct area a, int rows_each)
 {
     struct area in = panel_draw(a, i18n("term.florenza.districts-title"), i18n("term.florenza.districts-note"), false);
     int n = view_of(s)->head.seats, cell = (in.columns - 2) / FL_SPACES;
     for (int p = 0; p < n; p++) {
-        area_put(in, p * rows_each, 0, LOOK_SEAT + p, seat_sign(p));
+        int row = p * rows_each;
+        area_put(in, row + (rows_each > 2 ? rows_each - 2 : 0), 0, LOOK_SEAT + p, seat_sign(p));
         for (int i = 0; i < FL_SPACES; i++)
-            draw_space(s, area_part(in, p * rows_each, 2 + i * cell, rows_each, cell), p, i, rows_each > 1);
+            draw_space(s, area_part(in, row, 2 + i * cell, rows_each, cell), p, i);
     }
 }
 
@@ -353,12 +373,15 @@ static void draw_forecast(struct screen_model *s, struct area a)
 
 /* ---- The whole ------------------------------------------------------------------------------------------------- */
 
+enum { LIST_ROWS = 16 }; /* that the panel of actions should have */
+
 /* 200 columns and more: every artwork with its price, every workshop with its product. */
 static void draw_wide(struct screen_model *s, struct area a, struct layout *out)
 {
     int n = view_of(s)->head.seats, cathedral = CATHEDRAL_COLUMNS + 54, city = 62;
     struct area rest = a, top = panel_top(&rest, n + 3), middle = panel_top(&rest, CATHEDRAL_ROWS + 4);
-    struct area districts = panel_top(&rest, 2 * n + 2), in;
+    int street = rest.rows - 2 - HOUSE_ROWS * n >= LIST_ROWS ? HOUSE_ROWS : HOUSE_ROWS - 1;
+    struct area districts = panel_top(&rest, street * n + 2), in;
     draw_families(s, panel_left(&top, 124));
     draw_forecast(s, top);
 
@@ -370,7 +393,7 @@ static void draw_wide(struct screen_model *s, struct area a, struct layout *out)
     put_places(s, in, draw_boxes(s, in, 0, FL_CIVIC, FL_DUOMO, true) + 1);
     draw_people(s, panel_draw(middle, i18n("term.florenza.life"), i18n("term.florenza.life-note"), s->on_table));
 
-    draw_districts(s, districts, 2);
+    draw_districts(s, districts, street);
     out->bottom = panel_left(&rest, a.columns * 2 / 5);
     out->about = panel_left(&rest, a.columns * 3 / 10);
     out->log = rest;

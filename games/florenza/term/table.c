@@ -20,57 +20,91 @@ const char *short_name(const struct screen_model *s, int kind, int index)
 
 /* ---- Seats --------------------------------------------------------------------------- */
 
-/* Where the columns begin. */
-static const int starts[] = {13, 20, 25, 30, 35, 42, 46, 50, 54, 58, 62, 66};
-static const struct {
-    int kind, index;
-} columns[] = {{FTHING_GOOD, GOOD_FLORINS}, {FTHING_PRESTIGE, 0},      {FTHING_INFLUENCE, 0},
-               {FTHING_CERTIFICATES, 0},    {FTHING_WORKERS, 0},       {FTHING_GOOD, FL_GOLD},
-               {FTHING_GOOD, FL_METAL},     {FTHING_GOOD, FL_TEXTILE}, {FTHING_GOOD, FL_SPICE},
-               {FTHING_GOOD, FL_MARBLE},    {FTHING_GOOD, FL_WOOD}};
-enum { COLUMNS = sizeof columns / sizeof columns[0] };
+/* Numbers under their heads, a blank between them. */
+enum { NUMBERS = 5, COLUMNS = NUMBERS + FL_CUBES, NAME = 12, LEAST_HEAD = 3 };
 
-/* One office in full; two share the column. */
-static void draw_offices(struct screen_model *s, struct area a, int row, int p)
+static const struct {
+    int kind, index, least;
+} columns[COLUMNS] = {{FTHING_GOOD, GOOD_FLORINS, 5}, {FTHING_PRESTIGE, 0, 3},      {FTHING_INFLUENCE, 0, 3},
+                      {FTHING_CERTIFICATES, 0, 3},    {FTHING_WORKERS, 0, 3},       {FTHING_GOOD, FL_GOLD, 2},
+                      {FTHING_GOOD, FL_METAL, 2},     {FTHING_GOOD, FL_TEXTILE, 2}, {FTHING_GOOD, FL_SPICE, 2},
+                      {FTHING_GOOD, FL_MARBLE, 2},    {FTHING_GOOD, FL_WOOD, 2}};
+
+static const char *head_of(const struct screen_model *s, int i)
 {
-    const struct florenza_state *v = view_of(s);
-    int at = starts[COLUMNS];
-    bool both = v->captain == p && v->bishop == p;
-    const char *captain = both ? i18n("column.florenza.captain") : short_name(s, FTHING_CAPTAIN, 0);
-    if (v->captain == p)
-        at = model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_CAPTAIN, 0, captain) + 1;
-    if (v->bishop == p)
-        model_put(s, a, row, at, 14, LOOK_GOOD, FTHING_BISHOP, 0, short_name(s, FTHING_BISHOP, 0));
+    if (i >= NUMBERS)
+        return name_thing(s, columns[i].kind, columns[i].index);
+    return columns[i].kind == FTHING_PRESTIGE    ? i18n("term.florenza.head-prestige")
+           : columns[i].kind == FTHING_INFLUENCE ? i18n("term.florenza.head-influence")
+                                                 : short_name(s, columns[i].kind, columns[i].index);
 }
 
-static void draw_seat(struct screen_model *s, struct area a, int row, int p)
+/* The first letters of a word: "specer." */
+static const char *shorten(const char *word, int letters)
+{
+    int bytes = 0;
+    while (word[bytes] && (letters > 0 || ((unsigned char)word[bytes] & 0xC0) == 0x80)) {
+        bytes++;
+        letters -= ((unsigned char)word[bytes] & 0xC0) != 0x80;
+    }
+    return frame_printf("%.*s.", bytes, word);
+}
+
+/* Where there is not enough room the longest words lose letters. */
+static void lay_columns(const struct screen_model *s, struct table_column c[COLUMNS], int wide)
+{
+    int used = NAME - 1;
+    for (int i = 0; i < COLUMNS; i++) {
+        c[i] = (struct table_column){.title = head_of(s, i), .least = columns[i].least, .right = true};
+        c[i].wide = text_columns(c[i].title);
+        c[i].wide = c[i].wide > c[i].least ? c[i].wide : c[i].least;
+        used += c[i].wide + 1;
+    }
+    for (int longest; used > wide; used--) {
+        longest = NUMBERS;
+        for (int i = NUMBERS; i < COLUMNS; i++)
+            longest = c[i].wide > c[longest].wide ? i : longest;
+        if (c[longest].wide <= LEAST_HEAD)
+            break;
+        c[longest].wide--;
+    }
+    for (int i = 0, at = NAME; i < COLUMNS; at += c[i++].wide + 1) {
+        c[i].at = at;
+        if (text_columns(c[i].title) > c[i].wide)
+            c[i].title = shorten(c[i].title, c[i].wide - 1);
+    }
+}
+
+static void draw_seat(struct screen_model *s, struct area a, int row, int p, const struct table_column *c)
 {
     const struct florenza_state *v = view_of(s);
     int look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : v->stopped >> p & 1 ? "-" : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
-    model_put(s, a, row, 3, 9, look, THING_SEAT, p, name_of(s->m, p));
-    area_put(a, row, starts[0], LOOK_MONEY, frame_printf("%5d", (int)v->florins[p]));
-    area_put(a, row, starts[1], look, frame_printf("%3d", v->prestige[p]));
-    area_put(a, row, starts[2], look, frame_printf("%3d", v->influence[p]));
-    area_put(a, row, starts[3], look, frame_printf("%3d", v->certificates[p]));
-    area_put(a, row, starts[4], look, frame_printf("%d/%d", v->hand[p], v->pool[p]));
-    for (int c = 0; c < FL_CUBES; c++)
-        area_put(a, row, starts[5 + c], v->cubes[p][c] ? LOOK_CUBE + c : LOOK_OFF, frame_printf("%2d", v->cubes[p][c]));
-    draw_offices(s, a, row, p);
+    model_put(s, a, row, 3, NAME - 3, look, THING_SEAT, p, name_of(s->m, p));
+    table_put(a, row, &c[0], LOOK_MONEY, frame_printf("%d", (int)v->florins[p]));
+    table_put(a, row, &c[1], look, frame_printf("%d", v->prestige[p]));
+    table_put(a, row, &c[2], look, frame_printf("%d", v->influence[p]));
+    table_put(a, row, &c[3], look, frame_printf("%d", v->certificates[p]));
+    table_put(a, row, &c[4], look, frame_printf("%d/%d", v->hand[p], v->pool[p]));
+    for (int i = 0; i < FL_CUBES; i++)
+        table_put(a, row, &c[NUMBERS + i], v->cubes[p][i] ? LOOK_CUBE + i : LOOK_OFF,
+                  frame_printf("%d", v->cubes[p][i]));
 }
 
 static int draw_seats(struct screen_model *s, struct area a)
 {
     const struct florenza_state *v = view_of(s);
+    struct table_column c[COLUMNS];
     int n = v->head.seats;
+    lay_columns(s, c, a.columns < 80 ? a.columns : 80);
     area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", a.columns < 80 ? a.columns : 80, i18n("term.florenza.seats")));
-    for (int i = 0; i < COLUMNS; i++)
-        model_put(s, a, 0, starts[i], 6, LOOK_HEAD, columns[i].kind, columns[i].index,
-                  short_name(s, columns[i].kind, columns[i].index));
-    area_put(a, 0, starts[COLUMNS], LOOK_HEAD, i18n("term.florenza.column-office"));
+    for (int i = 0; i < COLUMNS; i++) {
+        int at = c[i].at + c[i].wide - text_columns(c[i].title);
+        model_put(s, a, 0, at, c[i].wide, LOOK_HEAD, columns[i].kind, columns[i].index, c[i].title);
+    }
     for (int i = 0; i < n; i++) /* before there is an order, by seats */
-        draw_seat(s, a, 1 + i, v->order[0] < n && v->order[n - 1] < n ? v->order[i] : i);
+        draw_seat(s, a, 1 + i, v->order[0] < n && v->order[n - 1] < n ? v->order[i] : i, c);
     return n + 1;
 }
 
@@ -136,10 +170,27 @@ static void draw_district(struct screen_model *s, struct area a, int row, int p,
     draw_own_boxes(s, a, row, end, p);
 }
 
+/* "Captain ▲", at the right of their line. */
+static void draw_offices(struct screen_model *s, struct area a, int row, int end)
+{
+    const struct florenza_state *v = view_of(s);
+    const int kind[] = {FTHING_BISHOP, FTHING_CAPTAIN}, holder[] = {v->bishop, v->captain};
+    for (int i = 0; i < 2; i++) {
+        if (holder[i] >= v->head.seats)
+            continue;
+        const char *name = short_name(s, kind[i], 0);
+        int at = end - text_columns(name) - 4;
+        model_put(s, a, row, at, end - at, LOOK_HEAD, kind[i], 0, name);
+        area_put(a, row, end - 3, LOOK_SEAT + holder[i], seat_sign(holder[i]));
+        end = at;
+    }
+}
+
 static int draw_districts(struct screen_model *s, struct area a)
 {
     int n = view_of(s)->head.seats, end = a.columns - 10;
-    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", end, i18n("term.florenza.districts")));
+    area_put(a, 0, 0, LOOK_HEAD, i18n("term.florenza.districts"));
+    draw_offices(s, a, 0, end);
     area_put(a, 0, end, LOOK_HEAD, i18n("term.florenza.own"));
     for (int p = 0; p < n; p++)
         draw_district(s, a, 1 + p, p, end);
@@ -291,6 +342,77 @@ static int draw_ahead(struct screen_model *s, struct area a, int most)
     return row ? row : 1;
 }
 
+/* ---- Labels of actions -------------------------------------------------------------------- */
+
+enum { FRAMES = 12 }; /* the frame, the key, and the sign for more entries */
+
+static const char *const amounts[] = {"gold", "metal",   "textile",  "spice",     "marble",
+                                      "wood", "florins", "prestige", "influence", "workers"};
+enum { AMOUNTS = sizeof amounts / sizeof amounts[0], AMOUNT_FLORINS = FL_CUBES, AMOUNT_PRESTIGE, AMOUNT_INFLUENCE };
+
+/* Which short amount of the list stands here, such as "2ma", with its bytes; -1: none. */
+static int read_amount(const char *at, int *amount, int *bytes)
+{
+    int digits = 0, letters = 0;
+    *amount = 0;
+    while (at[digits] >= '0' && at[digits] <= '9' && digits < 5)
+        *amount = *amount * 10 + at[digits++] - '0';
+    while (at[digits + letters] && !strchr(" :,()", at[digits + letters]))
+        letters++;
+    *bytes = digits + letters;
+    for (int i = 0; digits && letters && i < AMOUNTS; i++) {
+        const char *brief = i18n_numbers(frame_printf("brief.florenza.%s", amounts[i]), *amount, 0);
+        if ((int)strlen(brief) == *bytes && strncmp(brief, at, strlen(brief)) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* "2 marble", or with the sign of the table "2▢". */
+static const char *say_amount(int what, int amount, bool signs)
+{
+    if (signs && what < AMOUNT_FLORINS)
+        return frame_printf("%d%s", amount, cube_sign(what));
+    if (signs && what > AMOUNT_FLORINS)
+        return frame_printf("%d%s", amount, gain_sign(LOOK_PRESTIGE + what - AMOUNT_PRESTIGE));
+    if (what == AMOUNT_INFLUENCE)
+        return frame_printf("%d %s", amount, i18n("term.florenza.head-influence"));
+    return i18n_numbers(frame_printf("goods.florenza.%s", amounts[what]), amount, 0);
+}
+
+static const char *spell(const char *label, bool signs)
+{
+    char memory[256];
+    struct sg_text out;
+    sg_text_init(&out, memory, sizeof memory);
+    for (const char *at = label; *at;) {
+        int amount, bytes, what = at == label || at[-1] == ' ' ? read_amount(at, &amount, &bytes) : -1;
+        if (what < 0) {
+            sg_text_printf(&out, "%c", *at++);
+            continue;
+        }
+        sg_text_printf(&out, "%s", say_amount(what, amount, signs));
+        at += bytes;
+        if (!signs && at[0] == ' ' && at[1] >= '0' && at[1] <= '9')
+            sg_text_printf(&out, ",");
+    }
+    return out.full ? label : frame_printf("%s", memory);
+}
+
+/* Short labels have two letters for a good: words where there is room for them, else the signs of a large table. */
+static const char *spell_label(const struct screen_model *s, const struct sg_choice *choice, const char *label)
+{
+    struct area all = screen_all();
+    enum panel_size size = panel_size(all);
+    int part = size == SIZE_SMALL ? all.columns : size == SIZE_FULL ? all.columns * 3 / 5 : all.columns * 2 / 5;
+    const char *words = spell(label, false);
+    (void)s;
+    (void)choice;
+    if (text_columns(words) <= part - FRAMES)
+        return words;
+    return size == SIZE_SMALL ? label : spell(label, true);
+}
+
 /* ---- The whole --------------------------------------------------------------------------------- */
 
 static void draw_table(struct screen_model *s, struct area a, struct layout *out)
@@ -329,6 +451,7 @@ extern const struct render florenza_render; /* for the list that the build makes
 const struct render florenza_render = {
     .game = "florenza",
     .table = draw_table,
+    .brief = spell_label,
     .picture = florenza_picture,
     .inks = inks,
     .ink_count = sizeof inks / sizeof inks[0],

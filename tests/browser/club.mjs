@@ -17,10 +17,14 @@ async function touchable(page, name) {
       .filter(Boolean),
   );
   must(!small.length, `${name}: too small to touch: ${small.join(' | ')}`);
-  must(
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    `${name} is wider than the screen`,
+  const wide = await page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter((el) => el.getBoundingClientRect().right > innerWidth + 1)
+          .map((el) => `${el.tagName}.${el.className} ${Math.round(el.getBoundingClientRect().right)}`),
   );
+  must(!wide.length, `${name} is wider than the screen: ${wide.slice(0, 8).join(' | ')}`);
 }
 
 /** Looks at a screen on a phone upright and sideways, in both themes. */

@@ -320,6 +320,40 @@ static void an_owner_moves_to_another_address(void **state)
     empty_line(&line);
 }
 
+/* Where somebody asks from is known only now, as after a restart: what waits moves there at once. */
+static void jobs_move_when_the_address_is_known(void **state)
+{
+    (void)state;
+    struct line line = {.count = 0};
+    int owner, group;
+    for (int64_t i = 1; i <= 30; i++)
+        line_put(&line, new_job(i, 0));
+    for (int i = 0; i < 3; i++)
+        line_put(&line, new_job(50, 0)); /* a guest */
+    line_put(&line, new_job(99, 0));
+    assert_int_not_equal(serve_next(&line, 100), 99);
+    line_move(&line, (struct payer){99, 0}, (struct payer){99, -6});
+    line_move(&line, (struct payer){50, 0}, (struct payer){-7, -7});
+    line_move(&line, (struct payer){51, 0}, (struct payer){51, -6}); /* has none */
+    assert_int_equal(line.count, 33);
+    line_hints(&line, (struct payer){-7, -7}, &owner, &group);
+    assert_int_equal(owner + group, 0);
+    int of_guest = 0, of_99 = 0;
+    for (int i = 0; i < 7; i++) {
+        int64_t served = serve_next(&line, 100);
+        of_guest += served == -7;
+        of_99 += served == 99;
+        assert_int_not_equal(served, 50);
+    }
+    assert_in_range(of_guest, 2, 3);
+    assert_int_equal(of_99, 1);
+    line_move(&line, (struct payer){-7, -7}, (struct payer){-8, -8}); /* of all guests there: stays */
+    for (int n = line.count; n > 0; n--)
+        assert_int_not_equal(serve_next(&line, 100), -8);
+    assert_int_equal(line.count, 0);
+    empty_line(&line);
+}
+
 /* Who has nothing to do and nothing to pay back is forgotten, also while others wait. */
 static void the_line_forgets(void **state)
 {
@@ -389,6 +423,7 @@ static const struct CMUnitTest without[] = {
     cmocka_unit_test(the_line_is_fair),
     cmocka_unit_test(the_line_is_fair_to_addresses),
     cmocka_unit_test(an_owner_moves_to_another_address),
+    cmocka_unit_test(jobs_move_when_the_address_is_known),
     cmocka_unit_test(the_line_forgets),
     cmocka_unit_test(a_file_that_is_gone_takes_no_writes),
 };

@@ -124,10 +124,8 @@ static void refresh_table(struct server *server, int64_t id, bool seats)
     seats_follow(t, &asked);
     stream_sync(t);
     table_leave(t, false); /* wakes who waits for news */
-    if (table_bot_to_move(t))
+    if (table_bot_to_move(t) || table_may_follow(t))
         bots_schedule(t);
-    else if (table_may_follow(t))
-        bots_scan(server, id);
     int64_t chats = t->row->chats;
     table_release(t);
     stream_chat(server->streams, id, chats);

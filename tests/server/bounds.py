@@ -385,17 +385,6 @@ def test_many_slow_hooks_leave_room():
 
 # ---- Shares of the bots -----------------------------------------------------------------------
 
-class Guest(Client):
-    """A guest at another address, as a proxy tells it."""
-
-    def __init__(self, server, name, address):
-        self.address = address
-        super().__init__(server, name)
-
-    def ask(self, method, path, body=None, headers=None, retry=True):
-        return super().ask(method, path, body, dict(headers or {}, **{"X-Forwarded-For": self.address}), retry)
-
-
 def against(guest, bot, seats=2):
     """A table against such bots; its id."""
     chairs = [{"who": "bot", "bot": bot}] * (seats - 1) + [{"who": "me"}]
@@ -403,16 +392,30 @@ def against(guest, bot, seats=2):
     return guest.must("POST", "/tables", opened, status=201)["id"]
 
 
-def share_the_bots(person):
+MASTERS = FREE + "trust_proxy = 1\nwrites_minute = 100000\nbot_threads = 1\nbot_playouts = 1500\n"
+HERS = "198.51.100.9"
+
+
+def account(server, name, address):
+    one = Client(server, None, address)
+    one.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
+    return one
+
+
+def fill_the_bots(server, person, address):
+    """Sixteen people with three tables of masters each."""
+    for n in range(16):
+        one = person(server, f"Player {n}", address(n))
+        for _ in range(3):
+            against(one, "master", 5)
+    until("the masters think", lambda: metric(server, "signoria_pool_waiting") > 10)
+
+
+def share_the_bots(person, address=lambda n: "203.0.113.7"):
     """Many people of one address, made by person(server, name, address), have no more of the bots than one elsewhere."""
-    config = FREE + "trust_proxy = 1\nwrites_minute = 100000\nbot_threads = 1\nbot_playouts = 1500\n"
-    with Server(config=config) as server:
-        many = [person(server, f"Player {n}", "203.0.113.7") for n in range(16)]
-        for one in many:
-            for _ in range(3):
-                against(one, "master", 5)
-        until("the masters think", lambda: metric(server, "signoria_pool_waiting") > 10)
-        anna = person(server, "Anna", "198.51.100.9")
+    with Server(config=MASTERS) as server:
+        fill_the_bots(server, person, address)
+        anna = person(server, "Anna", HERS)
         table, dice = against(anna, "master"), random.Random(2)
         begun, moves, mine = time.time(), metric(server, "signoria_bot_moves_total"), 0
         while mine < 15:
@@ -429,15 +432,40 @@ def share_the_bots(person):
 
 
 def test_guests_of_one_address_share_the_bots():
-    share_the_bots(Guest)
+    share_the_bots(Client)
 
 
 def test_accounts_of_one_address_share_the_bots():
-    def person(server, name, address):
-        one = Guest(server, None, address)
-        one.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
-        return one
-    share_the_bots(person)
+    share_the_bots(account)
+
+
+def test_accounts_of_one_network_share_the_bots():
+    share_the_bots(account, lambda n: f"2001:db8:1:2:{n + 1:x}::{n + 7:x}")
+
+
+def test_the_bots_are_shared_after_a_restart():
+    """Where people are is not known then; who looks at their table is served soon, whoever has many tables waiting."""
+    with Server(config=MASTERS.replace("1500", "20000")) as server:
+        fill_the_bots(server, account, lambda n: "203.0.113.7")
+        anna, dice = account(server, "Anna", HERS), random.Random(2)
+        table = against(anna, "master")
+
+        def look():
+            return anna.must("GET", f"/tables/{table}")
+
+        for _ in range(10):  # until her bot is to move after the restart
+            until("her turn", lambda: "legal" in look()["play"])
+            while "legal" in (now := look())["play"]:
+                act(anna, table, dice, now)
+            server.kill()
+            server.start()
+            if "legal" not in (now := look())["play"]:
+                break
+        seq, moves = now["seq"], metric(server, "signoria_bot_moves_total")
+        until("her bot moves", lambda: look()["seq"] > seq, 120)
+        others = metric(server, "signoria_bot_moves_total") - moves
+        print(f"     {others:.0f} moves of bots until hers moved")
+        check(others <= 6, f"{others:.0f} moves of the others' bots before hers")
 
 
 # ---- Streams that come back ---------------------------------------------------------------------

@@ -44,6 +44,7 @@ class Link:
 
     def __init__(self, target):
         self.target, self.mode, self.pairs, self.lock = target, "pass", set(), threading.Lock()
+        self.delay = 0  # seconds for every piece, whatever the mode
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.port = self.listener.getsockname()[1]
         self.dice = random.Random(self.port)
@@ -83,6 +84,8 @@ class Link:
                     time.sleep(0.02)
                 if self.mode == "slow":
                     time.sleep(self.dice.random() * 0.1)
+                if self.delay:
+                    time.sleep(self.delay)
                 b.sendall(data)
         except OSError:
             pass

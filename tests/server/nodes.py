@@ -16,6 +16,7 @@ import threading
 import time
 
 import signoria_server as lib
+from histories import Link
 from signoria_server import Client, Postgres, Server, check, pick
 
 CONFIG = "requests_second = 100000\nrequests_burst = 100000\nwrites_minute = 1000000\n"
@@ -692,6 +693,59 @@ def test_a_standing_order_is_followed_once():
             check(at(seller, server).must("GET", f"{path}/orders")["orders"] == [], "nobody else does")
             export = at(bidder, server).must("GET", "/account/export")["orders"]
             check(len(export) == 1 and export[0]["table"] == table and "bid 6" in export[0]["text"], f"{export}")
+
+
+def test_moves_of_others_do_not_delay_a_steward():
+    """After each move of a person the server looks for a standing order; many such moves hold up nobody's bot."""
+    folder = tempfile.mkdtemp(prefix="signoria-nodes-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+    postgres = Postgres(folder)
+    link = Link(os.path.join(postgres.folder, ".s.PGSQL.5432"))
+    server, stop, made = None, threading.Event(), [0] * 16
+    try:
+        server = Server(store=f"postgresql://signoria@127.0.0.1:{link.port}/postgres", config=CONFIG + "trust_proxy = 1\n", folder=folder)
+
+        def person(name, address):
+            return Client(server, name, address)
+
+        def play_on(n):
+            bob, dice = person("Bob", "203.0.113.7"), random.Random(n)
+            while not stop.is_set():
+                now = bob.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}] * 2), status=201).json
+                path = f"/tables/{now['id']}"
+                while not stop.is_set() and now["play"]["to_move"] != "over":
+                    body = {"ply": now["play"]["plies"], "seq": now["seq"], "seat": now["play"]["to_move"], "action": pick(now["play"], dice)}
+                    now = bob.must("POST", f"{path}/actions", body).json
+                    made[n] += 1
+
+        anna, dice, waits = person("Anna", "198.51.100.9"), random.Random(1), []
+        link.delay = 0.004  # as to another building
+        threads = [threading.Thread(target=play_on, args=(n,), daemon=True) for n in range(len(made))]
+        for thread in threads:
+            thread.start()
+        until("the others play", lambda: sum(made) > 800, 60)
+        now = anna.must("POST", "/tables", dict(PEBBLES, seats=[{"who": "me"}, {"who": "bot", "bot": "steward"}]), status=201).json
+        path, begun = f"/tables/{now['id']}", time.time()
+        while len(waits) < 5 and now["play"]["to_move"] != "over":
+            if "legal" in now["play"]:
+                waits.append(time.time() - begun)
+                body = {"ply": now["play"]["plies"], "seq": now["seq"], "action": pick(now["play"], dice)}
+                anna.must("POST", f"{path}/actions", body)
+                begun = time.time()
+            check(time.time() - begun < 20, f"the steward has not moved for 20 s; before: {waits}; others made {sum(made)} moves")
+            time.sleep(0.01)
+            now = anna.must("GET", path).json
+        print(f"     the steward took {', '.join(f'{w:.2f}' for w in waits)} s while others made {sum(made)} moves")
+        check(max(waits) < 3, f"{waits}")
+    finally:
+        stop.set()
+        link.delay = 0
+        if server:
+            for thread in threads:
+                thread.join(20)
+            server.stop()
+        link.close()
+        postgres.stop()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

@@ -202,12 +202,12 @@ class Answer:
 
 
 class Client:
-    """A user with a cookie. All they were sent is kept in `bytes`."""
+    """A user with a cookie. All they were sent is kept in `bytes`. `address`: theirs, as a proxy tells it."""
 
-    def __init__(self, server, name=None):
+    def __init__(self, server, name=None, address=None):
         self.server, self.cookie, self.connection, self.bytes = server, None, None, []
         self.cookies = {}  # others than that of the session
-        self.name = name
+        self.name, self.address = name, address
         if name:
             self.must("POST", "/session", {"name": name}, status=201)
 
@@ -218,6 +218,8 @@ class Client:
         cookies = dict(self.cookies, **({"signoria": self.cookie} if self.cookie else {}))
         if cookies:
             head["Cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        if self.address:
+            head["X-Forwarded-For"] = self.address
         head.update(headers or {})
         text = None if body is None else body if isinstance(body, (bytes, str)) else json.dumps(body)
         for again in (False, True):

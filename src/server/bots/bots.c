@@ -138,21 +138,6 @@ void bots_scan(struct server *server, int64_t table)
     queue_job(server, QUICK, table, (struct payer){0, 0});
 }
 
-void bots_note_address(const struct request *r)
-{
-    struct person *p = &r->server->bots->person[r->who.id % PEOPLE];
-    bool local = limits_local(r->address); /* this machine is not limited */
-    int64_t group = local ? r->who.id : -1 - (int64_t)(limits_share_key(r->server->limits, r->address) >> 2);
-    int64_t owner = r->who.account ? r->who.id : group;
-    if (atomic_load_explicit(&p->user, memory_order_relaxed) == r->who.id &&
-        atomic_load_explicit(&p->owner, memory_order_relaxed) == owner &&
-        atomic_load_explicit(&p->group, memory_order_relaxed) == group)
-        return;
-    atomic_store(&p->owner, owner);
-    atomic_store(&p->group, group);
-    atomic_store(&p->user, r->who.id);
-}
-
 /* Who pays for a user's bots: they, or all guests of their address; and all of the address together. */
 static struct payer payer_for(struct bots *b, int64_t user)
 {
@@ -160,6 +145,27 @@ static struct payer payer_for(struct bots *b, int64_t user)
     if (!user || atomic_load(&p->user) != user)
         return (struct payer){user, 0};
     return (struct payer){atomic_load(&p->owner), atomic_load(&p->group)};
+}
+
+void bots_note_address(const struct request *r)
+{
+    struct bots *b = r->server->bots;
+    struct person *p = &b->person[r->who.id % PEOPLE];
+    bool local = limits_local(r->address); /* this machine is not limited */
+    int64_t group = local ? r->who.id : -1 - (int64_t)(limits_share_key(r->server->limits, r->address) >> 2);
+    int64_t owner = r->who.account ? r->who.id : group;
+    if (atomic_load_explicit(&p->user, memory_order_relaxed) == r->who.id &&
+        atomic_load_explicit(&p->owner, memory_order_relaxed) == owner &&
+        atomic_load_explicit(&p->group, memory_order_relaxed) == group)
+        return;
+    struct payer before = payer_for(b, r->who.id), now = {owner, group};
+    atomic_store(&p->owner, owner);
+    atomic_store(&p->group, group);
+    atomic_store(&p->user, r->who.id);
+    pthread_mutex_lock(&b->lock);
+    for (int i = 0; i < LINES; i++)
+        line_move(&b->line[i], before, now);
+    pthread_mutex_unlock(&b->lock);
 }
 
 /* Whose table it is: who made it, or else a person who plays there. */
@@ -175,7 +181,8 @@ void bots_schedule(struct table *t)
 {
     if (t->bot_queued)
         return;
-    t->bot_queued = queue_job(t->server, deep(t->seat[table_turn(t)].bot) ? DEEP : QUICK, t->id, payer_of(t));
+    const char *bot = t->seat[table_turn(t)].bot; /* "": a person, who may have given an order */
+    t->bot_queued = queue_job(t->server, bot[0] && deep(bot) ? DEEP : QUICK, t->id, payer_of(t));
 }
 
 bool bots_hint(struct request *r, const struct table *t, int seat)
@@ -239,6 +246,13 @@ static struct ai_bot *bot_for(struct thinker *me, const struct sg_game *game, co
     return me->bot;
 }
 
+static void charge(struct bots *b, int which, struct payer payer, int64_t ms)
+{
+    pthread_mutex_lock(&b->lock);
+    line_used(&b->line[which], payer, ms, b->server->config.bot_minutes_hour * 60000);
+    pthread_mutex_unlock(&b->lock);
+}
+
 /* Thinks on the payer's account: as hard as the host allows, or a little if the quota is used up. */
 static struct sg_action think_for(struct thinker *me, const struct sg_game *game, const char *spec, struct payer payer,
                                   const void *view)
@@ -254,9 +268,8 @@ static struct sg_action think_for(struct thinker *me, const struct sg_game *game
     pthread_mutex_unlock(&b->lock);
     struct sg_action action = ai_bot_choose(bot_for(me, game, spec, spec == adviser, most), view);
     int64_t took = server_ticks() - from;
-    pthread_mutex_lock(&b->lock);
-    line_used(line, payer, took, quota);
-    pthread_mutex_unlock(&b->lock);
+    if (me->which == DEEP) /* a quick one is charged for all that it took */
+        charge(b, DEEP, payer, took);
     atomic_fetch_add(&b->server->counts.bot_ms, took);
     return action;
 }
@@ -284,8 +297,10 @@ static void move_at_table(struct thinker *me, int64_t id)
     char spec[AI_MAX_SPEC];
     enum db_code code;
     struct table *t = table_hold(server, id, &code);
-    if (!t)
+    if (!t) {
+        table_unqueue(server, id);
         return;
+    }
     t->bot_queued = false;
     if (!table_bot_to_move(t)) {
         table_release(t);
@@ -306,14 +321,16 @@ static void move_at_table(struct thinker *me, int64_t id)
 
     struct sg_action action = think_for(me, game, spec, payer, view);
     t = table_hold(server, id, &code);
-    if (!t)
+    if (!t) {
+        table_unqueue(server, id);
         return;
+    }
     t->bot_queued = false;
     if (t->steps == steps && table_bot_to_move(t)) {
         play_action(me, t, seat, action);
         return;
     }
-    if (table_bot_to_move(t))
+    if (table_bot_to_move(t) || table_may_follow(t))
         bots_schedule(t);
     table_release(t);
 }
@@ -334,12 +351,7 @@ static void lease_and_move(struct thinker *me, int64_t id)
         move_at_table(me, id);
         db_unlease(server->db, memory);
     } else {
-        enum db_code code; /* another node thinks; should it die, the housekeeper looks again */
-        struct table *t = table_hold(server, id, &code);
-        if (t) {
-            t->bot_queued = false;
-            table_release(t);
-        }
+        table_unqueue(server, id); /* another node thinks; should it die, the housekeeper looks again */
     }
 }
 
@@ -373,10 +385,13 @@ static void run_jobs(struct bots *b, int which)
     struct job *job;
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), which == QUICK ? 5 : 10); /* people come first */
     while ((job = pop(b, which))) {
+        int64_t from = server_ticks();
         if (job->request)
             give_hint(&me, job);
         else
             lease_and_move(&me, job->table);
+        if (which == QUICK)
+            charge(b, QUICK, job->payer, server_ticks() - from);
         free(job);
         if (bots_waiting(b) == 0) { /* a search tree is large: not while idle */
             ai_bot_free(me.bot);

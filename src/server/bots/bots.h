@@ -17,9 +17,9 @@ struct bots *bots_new(struct server *server);
 void bots_end(struct bots *bots);
 void bots_free(struct bots *bots);
 
-/* A person acts from this address: the bots of all people of an address have one share together. */
+/* A person asks from this address: the bots of all people of an address have one share together. */
 void bots_note_address(const struct request *r);
-/* The table's bot is to move. The lock is held. */
+/* The table's bot is to move, or a person who may have given an order. The lock is held. */
 void bots_schedule(struct table *t);
 /* Perhaps a bot is to move there. */
 void bots_scan(struct server *server, int64_t table);

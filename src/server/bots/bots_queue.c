@@ -135,6 +135,27 @@ void line_put(struct line *line, struct job *job)
     count_job(line, o, job, 1);
 }
 
+void line_move(struct line *line, struct payer from, struct payer to)
+{
+    struct owner *o = find_owner(line, from.owner);
+    if (!o)
+        return;
+    if (from.owner == to.owner) {
+        move_owner(line, o, to.group);
+        return;
+    }
+    for (struct job *job = from.owner > 0 ? o->first : NULL, *next; job; job = next) {
+        next = job->next;
+        count_job(line, o, job, -1);
+        job->payer = to;
+        line_put(line, job);
+    }
+    if (from.owner > 0) {
+        o->first = NULL;
+        o->last = &o->first;
+    }
+}
+
 /* The group with something to do that has used the least, of equals the one that was first here, or NULL. */
 static struct group *next_group(const struct line *line)
 {

@@ -45,6 +45,8 @@ struct line {
 
 /* An owner who comes from another group now takes all their jobs with them. */
 void line_put(struct line *line, struct job *job);
+/* Who pays for an owner's jobs is known now, or has changed. Those of the guests of an address stay theirs. */
+void line_move(struct line *line, struct payer from, struct payer to);
 /* The next, or NULL. */
 struct job *line_take(struct line *line);
 /* The payer's bots have thought for so long. */

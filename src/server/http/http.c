@@ -254,7 +254,7 @@ static enum handled handle_request(struct request *r)
         return problem(r, 403, "your account may only watch");
     if ((flags & ROUTE_PERSON) && r->who.role == DB_BOT)
         return problem_key(r, 403, "bots.person", "this is not for bot accounts: their owner does it");
-    if (flags & ROUTE_PLAYER)
+    if (r->who.id)
         bots_note_address(r);
     if (r->route->cost && !r->paid && !limits_charge(r, r->route->cost))
         return DONE;

@@ -236,6 +236,8 @@ enum handled step_commit(struct step *step, struct request *r);
 bool table_may_follow(const struct table *t);
 /* Plays what the orders of the seat to move say, if a person's seat is; false: it is not. May wait for the store. */
 bool table_follow_orders(struct server *server, int64_t id);
+/* Nobody is about to look at the table: it could not be held, or another node does. */
+void table_unqueue(struct server *server, int64_t id);
 /* Orders as the store has them, one per line. What has ended, or was never of this match, is left out. */
 struct orders;
 void table_read_orders(const struct match *m, int seat, const char *words, struct orders *out);

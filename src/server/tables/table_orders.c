@@ -127,13 +127,24 @@ static void follow_read(struct table *t, const struct reading *read)
     free(orders);
 }
 
+void table_unqueue(struct server *server, int64_t id)
+{
+    struct table *t = table_peek(server, id);
+    if (!t)
+        return;
+    t->bot_queued = false;
+    table_release(t);
+}
+
 bool table_follow_orders(struct server *server, int64_t id)
 {
     enum db_code code;
     struct reading read = {{0}, {NULL}};
     struct table *t = table_hold(server, id, &code);
-    if (!t)
+    if (!t) {
+        table_unqueue(server, id);
         return true;
+    }
     bool person = person_to_move(t), may = table_may_follow(t);
     if (person)
         t->bot_queued = false;

@@ -159,10 +159,10 @@ static void on_written(struct db_step *stored)
     step_publish(t, step->payloads, code == DB_OK);
     answer_request(step, code);
     table_leave(t, code != DB_OK);
-    if (code == DB_OK && table_bot_to_move(t))
-        bots_schedule(t);
-    else if (code != DB_OK || table_may_follow(t))
+    if (code != DB_OK)
         bots_scan(t->server, t->id);
+    else if (table_bot_to_move(t) || table_may_follow(t))
+        bots_schedule(t);
     step_free(step);
     table_release(t);
 }

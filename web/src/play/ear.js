@@ -55,7 +55,10 @@ export function tellPly(screen, ply) {
     told = lines.filter((l) => !l.small);
   const fresh = (told.length || !own ? told : lines).filter((l) => !own || !screen.previewed.includes(l.text));
   if (own) for (const l of fresh) announce(l.text);
-  else screen.unheard.push(...fresh.map(({ text, heard, rank }) => ({ text: heard ?? text, rank })));
+  // That a round begins comes with the turn.
+  else
+    for (const { text, heard, rank, event } of fresh)
+      if (event.event !== 'round') screen.unheard.push({ text: heard ?? text, rank });
   if (own && fresh.length) screen.untold = '';
   tellNews(screen);
 }

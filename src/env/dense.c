@@ -109,7 +109,14 @@ static void add_bytes(struct drawing *d, enum dense_way eight, enum dense_way on
 
 static void add_set(struct drawing *d, int from, int to, int members)
 {
-    for (int i = 0; i < members; i += 8) {
+    int i = 0;
+    if (members > 24) { /* the last eight of these perhaps in part again */
+        int most = members > 40 ? 40 : members;
+        enum dense_way way = members > 32 ? DENSE_SET_OF_FORTY : DENSE_SET_OF_THIRTY;
+        add_op(d, way, (struct dense_op){(uint16_t)from, (uint16_t)to, (uint8_t)(most - 8), 0});
+        i = most;
+    }
+    for (; i < members; i += 8) {
         if (i + 8 <= members) {
             add_op(d, DENSE_SET, (struct dense_op){.from = (uint16_t)(from + i / 8), .to = (uint16_t)(to + i)});
         } else if (members > 8) { /* from the byte in which its first bit is; a bit of it is never beyond 15 */
@@ -123,49 +130,93 @@ static void add_set(struct drawing *d, int from, int to, int members)
     }
 }
 
-static void add_numbers(struct drawing *d, const struct sg_field *f, int index, int from, int to)
+/* A number of one byte that stands for itself. */
+static bool is_plain(const struct sg_field *f)
 {
-    bool plain = f->size == 1 && !f->low && !is_large(f), pair = f->size == 2 && is_large(f) && !f->low;
+    return f->type == SG_NUMBER && f->size == 1 && !f->low && !is_large(f);
+}
+
+/* Two bytes with a sixteenth each; `pairs` of them are written at once. */
+static bool is_pair(const struct sg_field *f, bool pairs)
+{
+    return f->size == 2 && is_large(f) && !f->low && (!pairs || f->high < 1 << 15);
+}
+
+static enum dense_way way_of_number(const struct sg_field *f)
+{
+    if (is_pair(f, false))
+        return DENSE_PAIR;
+    if (f->size == 2 && is_large(f) && f->low < 0)
+        return DENSE_SIGNED;
+    return f->size == 4 && is_large(f) && !f->low ? DENSE_FOUR : DENSE_NUMBER;
+}
+
+static void add_numbers(struct drawing *d, const struct sg_field *f, int index, int from, int to, int count)
+{
     int width = is_large(f) ? 2 : 1;
-    if (plain) {
-        add_bytes(d, DENSE_SAME_EIGHT, DENSE_SAME, from, to, columns_of(f));
+    if (is_plain(f)) {
+        add_bytes(d, DENSE_SAME_EIGHT, DENSE_SAME, from, to, count);
         return;
     }
-    for (int i = 0; i < columns_of(f); i++)
-        add_op(d, pair ? DENSE_PAIR : DENSE_NUMBER,
-               (struct dense_op){(uint16_t)(from + i * f->size), (uint16_t)(to + i * width), 0, (uint8_t)index});
+    bool fours = is_pair(f, true) && count >= 4;
+    for (int i = 0; i < count; i += fours ? 4 : 1) {
+        int at = fours && i + 4 > count ? count - 4 : i;
+        add_op(d, fours ? DENSE_PAIRS : way_of_number(f),
+               (struct dense_op){(uint16_t)(from + at * f->size), (uint16_t)(to + at * width), 0, (uint8_t)index});
+    }
 }
 
 /* Names, one or a list of them, each a byte. */
-static void add_names(struct drawing *d, const struct sg_field *f, int from, int to)
+static void add_names(struct drawing *d, const struct sg_field *f, int from, int to, int count)
 {
-    int first = encode_seats_from(f->names);
-    if (first < 0) {
-        add_bytes(d, DENSE_NAMES, DENSE_NAME, from, to, columns_of(f));
-        return;
+    switch (encode_seats_from(f->names)) {
+    case 0: add_bytes(d, DENSE_SEATS, DENSE_SEAT, from, to, count); break;
+    case 1: add_bytes(d, DENSE_SEATS_OR_NONE, DENSE_SEAT_OR_NONE, from, to, count); break;
+    default: add_bytes(d, DENSE_NAMES, DENSE_NAME, from, to, count);
     }
-    for (int i = 0; i < columns_of(f); i++)
-        add_op(d, first == 0 ? DENSE_SEAT : DENSE_SEAT_OR_NONE,
-               (struct dense_op){.from = (uint16_t)(from + i), .to = (uint16_t)(to + i)});
+}
+
+/* `count` values that follow each other, or a set. */
+static void add_values(struct drawing *d, const struct sg_field *f, int index, int from, int to, int count)
+{
+    if (f->type == SG_NUMBER)
+        add_numbers(d, f, index, from, to, count);
+    else if (f->type != SG_SET)
+        add_names(d, f, from, to, count);
+    else if (encode_seats_from(f->names) == 0)
+        add_op(d, DENSE_SEAT_SET, (struct dense_op){.from = (uint16_t)from, .to = (uint16_t)to});
+    else
+        add_set(d, from, to, columns_of(f));
+}
+
+/* A byte of each seat; rows that nobody plays become 0. */
+static bool add_by_seat(struct drawing *d, const struct sg_field *f, int to)
+{
+    bool name = f->type == SG_NAME && encode_seats_from(f->names) < 0;
+    if (!has_seat_rows(f) || f->size != 1 || f->stride != 1 || columns_of(f) != 1 || (!name && !is_plain(f)))
+        return false;
+    add_op(d, DENSE_BY_SEAT, (struct dense_op){f->offset, (uint16_t)to, name, 0});
+    return true;
 }
 
 static void add_field(struct drawing *d, const struct dense *dense, int index, int seat)
 {
     const struct sg_field *f = &dense->game->fields[index];
+    bool by_seat = has_seat_rows(f), one_row = !by_seat && f->type != SG_SET && f->stride == columns_of(f) * f->size;
     d->fits &= f->size == 1 || f->type == SG_NUMBER || f->type == SG_SET;
+    if (add_by_seat(d, f, dense->at[index]))
+        return;
+    if (one_row) {
+        add_values(d, f, index, f->offset, dense->at[index], f->rows * columns_of(f));
+        return;
+    }
     for (int r = 0; r < f->rows; r++) {
-        int row = has_seat_rows(f) ? (seat + r) % dense->seats : r;
+        int row = by_seat ? (seat + r) % dense->seats : r;
         int from = f->offset + row * f->stride, to = dense->at[index] + r * dense->block[index];
-        if (has_seat_rows(f) && r >= dense->seats)
+        if (by_seat && r >= dense->seats)
             add_bytes(d, DENSE_ZEROS, DENSE_ZERO, 0, to, dense->block[index]);
-        else if (f->type == SG_NUMBER)
-            add_numbers(d, f, index, from, to);
-        else if (f->type != SG_SET)
-            add_names(d, f, from, to);
-        else if (encode_seats_from(f->names) == 0)
-            add_op(d, DENSE_SEAT_SET, (struct dense_op){.from = (uint16_t)from, .to = (uint16_t)to});
         else
-            add_set(d, from, to, columns_of(f));
+            add_values(d, f, index, from, to, columns_of(f));
     }
 }
 
@@ -247,69 +298,165 @@ static void write_number(const struct sg_field *f, const unsigned char *from, ui
         to[1] = sixteenth > 255 ? 255 : (uint8_t)sixteenth;
 }
 
-static void write_pair(const unsigned char *from, uint8_t *to)
+static void put_pair(uint8_t *to, unsigned v)
 {
-    unsigned v = load_two(from), sixteenth = v >> SIXTEENTH;
+    unsigned sixteenth = v >> SIXTEENTH;
     to[0] = v > 255 ? 255 : (uint8_t)v;
     to[1] = sixteenth > 255 ? 255 : (uint8_t)sixteenth;
 }
 
-/* Adds one to each byte, eight at a time: 255 becomes 0. */
+/* Of four numbers below 2^15, each in two bytes: the number and a sixteenth of it, 255 at most. */
+static uint64_t make_pairs(uint64_t v)
+{
+    const uint64_t top = 0x8000800080008000u, low = 0x00ff00ff00ff00ffu;
+    uint64_t large = ((v + 0x7f007f007f007f00u) & top) >> 15, larger = ((v + 0x7000700070007000u) & top) >> 15;
+    uint64_t number = (v | large * 255) & low, sixteenth = (v >> SIXTEENTH | larger * 255) & low;
+    return number | sixteenth << 8;
+}
+
+/* ---- eight bytes at a time ---- */
+
+#define ONES 0x0101010101010101u
+#define TOPS 0x8080808080808080u
+
+/* Adds 0 or 1 to each byte: 255 becomes 0. */
+static uint64_t add_each(uint64_t eight, unsigned one)
+{
+    return ((eight & ~TOPS) + ONES * one) ^ (eight & TOPS);
+}
+
 static uint64_t add_ones(uint64_t eight)
 {
-    return ((eight & 0x7f7f7f7f7f7f7f7fu) + 0x0101010101010101u) ^ (eight & 0x8080808080808080u);
+    return add_each(eight, 1);
 }
 
-static void write_bytes(const struct dense_plan *p, const unsigned char *view, uint8_t *out)
+/* Seats that are written as seat + first, counted from `seat`; bytes below `first` stay as they are. */
+static uint64_t turn_seats(uint64_t eight, unsigned first, unsigned seats, unsigned seat)
 {
-    static const uint64_t zeros = 0;
-    const struct dense_op *o = p->op, *end = p->op + p->first[DENSE_ZEROS + 1];
-    for (; o < end; o++)
-        memcpy(out + o->to, &zeros, 8);
-    for (end = p->op + p->first[DENSE_ZERO + 1]; o < end; o++)
-        out[o->to] = 0;
-    for (end = p->op + p->first[DENSE_SAME_EIGHT + 1]; o < end; o++)
-        memcpy(out + o->to, view + o->from, 8);
-    for (end = p->op + p->first[DENSE_SAME + 1]; o < end; o++)
-        out[o->to] = view[o->from];
-    for (end = p->op + p->first[DENSE_NAMES + 1]; o < end; o++) {
-        uint64_t eight = add_ones(load_eight(view + o->from));
-        memcpy(out + o->to, &eight, 8);
+    uint64_t is_seat = ((eight + ONES * (128 - first)) & TOPS) >> 7;
+    uint64_t not_before = ((eight + ONES * (128 - first - seat)) & TOPS) >> 7;
+    return eight + (is_seat & ~not_before) * seats - is_seat * seat;
+}
+
+/* The first bytes, one of each seat, with that of `seat` first; the others become 0. */
+static uint64_t rotate_seats(uint64_t eight, unsigned seats, unsigned seat)
+{
+    uint64_t mask = (1ull << (8 * seats)) - 1;
+    eight &= mask;
+    return (eight >> (8 * seat) | eight << (8 * (seats - seat))) & mask;
+}
+
+/* ---- */
+
+struct writing {
+    const struct dense *dense;
+    const struct dense_plan *plan;
+    const unsigned char *view;
+    uint8_t *out;
+};
+
+/* The ops of a way, one after the other, with `o` for each. */
+#define FOR_EACH(way)                                                                                                  \
+    for (const struct dense_op *o = w.plan->op + w.plan->first[way], *end = w.plan->op + w.plan->first[(way) + 1];     \
+         o < end; o++)
+
+static void put_eight(uint8_t *to, uint64_t eight)
+{
+    memcpy(to, &eight, sizeof eight);
+}
+
+static void write_bytes(struct writing w)
+{
+    FOR_EACH (DENSE_ZEROS)
+        put_eight(w.out + o->to, 0);
+    FOR_EACH (DENSE_ZERO)
+        w.out[o->to] = 0;
+    FOR_EACH (DENSE_SAME_EIGHT)
+        put_eight(w.out + o->to, load_eight(w.view + o->from));
+    FOR_EACH (DENSE_SAME)
+        w.out[o->to] = w.view[o->from];
+    FOR_EACH (DENSE_NAMES)
+        put_eight(w.out + o->to, add_ones(load_eight(w.view + o->from)));
+    FOR_EACH (DENSE_NAME)
+        w.out[o->to] = (uint8_t)(w.view[o->from] + 1);
+}
+
+static void write_by_seat(struct writing w, unsigned seat)
+{
+    unsigned seats = (unsigned)w.dense->seats;
+    FOR_EACH (DENSE_BY_SEAT)
+        put_eight(w.out + o->to, rotate_seats(add_each(load_eight(w.view + o->from), o->shift), seats, seat));
+}
+
+static void write_seats(struct writing w, unsigned seat)
+{
+    unsigned seats = (unsigned)w.dense->seats;
+    FOR_EACH (DENSE_SEATS)
+        put_eight(w.out + o->to, turn_seats(add_ones(load_eight(w.view + o->from)), 1, seats, seat));
+    FOR_EACH (DENSE_SEAT)
+        w.out[o->to] = w.plan->seat[w.view[o->from]];
+    FOR_EACH (DENSE_SEATS_OR_NONE)
+        put_eight(w.out + o->to, turn_seats(add_ones(load_eight(w.view + o->from)), 2, seats, seat));
+    FOR_EACH (DENSE_SEAT_OR_NONE)
+        w.out[o->to] = w.plan->seat_or_none[w.view[o->from]];
+}
+
+static void write_sets(struct writing w)
+{
+    const uint8_t(*spread)[8] = w.dense->spread;
+    FOR_EACH (DENSE_SET_OF_FORTY) {
+        uint64_t set = load_eight(w.view + o->from);
+        for (int i = 0; i < 32; i += 8)
+            memcpy(w.out + o->to + i, spread[set >> i & 255], 8);
+        memcpy(w.out + o->to + o->shift, spread[set >> o->shift & 255], 8);
     }
-    for (end = p->op + p->first[DENSE_NAME + 1]; o < end; o++)
-        out[o->to] = (uint8_t)(view[o->from] + 1);
-    for (end = p->op + p->first[DENSE_SEAT + 1]; o < end; o++)
-        out[o->to] = p->seat[view[o->from]];
-    for (end = p->op + p->first[DENSE_SEAT_OR_NONE + 1]; o < end; o++)
-        out[o->to] = p->seat_or_none[view[o->from]];
+    FOR_EACH (DENSE_SET_OF_THIRTY) {
+        uint64_t set = load_eight(w.view + o->from);
+        for (int i = 0; i < 24; i += 8)
+            memcpy(w.out + o->to + i, spread[set >> i & 255], 8);
+        memcpy(w.out + o->to + o->shift, spread[set >> o->shift & 255], 8);
+    }
+    FOR_EACH (DENSE_SET)
+        memcpy(w.out + o->to, spread[w.view[o->from]], 8);
+    FOR_EACH (DENSE_SET_END)
+        memcpy(w.out + o->to, spread[load_two(w.view + o->from) >> o->shift & 255], 8);
+    FOR_EACH (DENSE_MEMBER)
+        w.out[o->to] = w.view[o->from] >> o->shift & 1;
+    FOR_EACH (DENSE_SEAT_SET)
+        memcpy(w.out + o->to, w.plan->seats[w.view[o->from] & 31], SG_MAX_SEATS);
 }
 
-static void write_sets(const struct dense *dense, const struct dense_plan *p, const unsigned char *view, uint8_t *out)
+static void write_numbers(struct writing w)
 {
-    const struct dense_op *o = p->op + p->first[DENSE_SET], *end = p->op + p->first[DENSE_SET + 1];
-    for (; o < end; o++)
-        memcpy(out + o->to, dense->spread[view[o->from]], 8);
-    for (end = p->op + p->first[DENSE_SET_END + 1]; o < end; o++)
-        memcpy(out + o->to, dense->spread[load_two(view + o->from) >> o->shift & 255], 8);
-    for (end = p->op + p->first[DENSE_MEMBER + 1]; o < end; o++)
-        out[o->to] = view[o->from] >> o->shift & 1;
-    for (end = p->op + p->first[DENSE_SEAT_SET + 1]; o < end; o++)
-        memcpy(out + o->to, p->seats[view[o->from] & 31], SG_MAX_SEATS);
+    const struct sg_field *fields = w.dense->game->fields;
+    FOR_EACH (DENSE_PAIRS)
+        put_eight(w.out + o->to, make_pairs(load_eight(w.view + o->from)));
+    FOR_EACH (DENSE_PAIR)
+        put_pair(w.out + o->to, load_two(w.view + o->from));
+    FOR_EACH (DENSE_SIGNED) {
+        int v = (int16_t)load_two(w.view + o->from) - fields[o->field].low;
+        put_pair(w.out + o->to, v < 0 ? 0 : (unsigned)v);
+    }
+    FOR_EACH (DENSE_FOUR) {
+        uint32_t v;
+        memcpy(&v, w.view + o->from, sizeof v);
+        put_pair(w.out + o->to, v);
+    }
+    FOR_EACH (DENSE_NUMBER)
+        write_number(&fields[o->field], w.view + o->from, w.out + o->to);
 }
 
 void dense_encode(const struct dense *dense, const void *view, int seat, uint8_t *out)
 {
-    const struct dense_plan *p = &dense->plan[seat];
-    write_bytes(p, view, out);
-    write_sets(dense, p, view, out);
-    const struct dense_op *o = p->op + p->first[DENSE_PAIR], *end = p->op + p->first[DENSE_PAIR + 1];
-    for (; o < end; o++)
-        write_pair((const unsigned char *)view + o->from, out + o->to);
-    for (end = p->op + p->first[DENSE_NUMBER + 1]; o < end; o++)
-        write_number(&dense->game->fields[o->field], (const unsigned char *)view + o->from, out + o->to);
+    struct writing w = {dense, &dense->plan[seat], view, out};
+    write_by_seat(w, (unsigned)seat);
+    write_bytes(w);
+    write_seats(w, (unsigned)seat);
+    write_sets(w);
+    write_numbers(w);
     memcpy(out + dense->tail, dense->empty, (size_t)(dense->size - dense->tail));
     int turn = dense->game->turn(view);
-    out[dense->tail + 1] = turn < 0 ? 0 : p->seat[turn];
+    out[dense->tail + 1] = turn < 0 ? 0 : w.plan->seat[turn];
 }
 
 /* ---- words ------------------------------------------------------------------------ */

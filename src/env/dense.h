@@ -28,30 +28,39 @@ enum {
 
 /* How a piece of the row is made from a piece of the state. */
 enum dense_way {
-    DENSE_ZEROS,        /* eight bytes that are 0 */
-    DENSE_ZERO,         /* one */
-    DENSE_SAME_EIGHT,   /* eight bytes as they are */
-    DENSE_SAME,         /* one */
-    DENSE_NAMES,        /* eight names: 255 is none */
-    DENSE_NAME,         /* one */
-    DENSE_SEAT,         /* a seat, counted from the looking one */
-    DENSE_SEAT_OR_NONE, /* of a list in which a word stands before the seats */
-    DENSE_SET,          /* eight members: a byte of the state */
-    DENSE_SET_END,      /* the last eight of a set whose length is no multiple of eight */
-    DENSE_MEMBER,       /* one, of a set of fewer than eight */
+    DENSE_BY_SEAT,       /* a byte of each seat, the looking one first; or a name of each */
+    DENSE_ZEROS,         /* eight bytes that are 0 */
+    DENSE_ZERO,          /* one */
+    DENSE_SAME_EIGHT,    /* eight bytes as they are */
+    DENSE_SAME,          /* one */
+    DENSE_NAMES,         /* eight names: 255 is none */
+    DENSE_NAME,          /* one */
+    DENSE_SEATS,         /* eight seats, counted from the looking one */
+    DENSE_SEAT,          /* one */
+    DENSE_SEATS_OR_NONE, /* eight of a list in which a word stands before the seats */
+    DENSE_SEAT_OR_NONE,  /* one */
+    DENSE_SET_OF_FORTY,  /* 33 to 40 members; of 40 the first ones of a larger set */
+    DENSE_SET_OF_THIRTY, /* 25 to 32 */
+    DENSE_SET,           /* eight members: a byte of the state */
+    DENSE_SET_END,       /* the last eight of a set whose length is no multiple of eight */
+    DENSE_MEMBER,        /* one, of a set of fewer than eight */
     DENSE_SEAT_SET,
-    DENSE_PAIR,   /* a number of two bytes, never below 0, large */
+    DENSE_PAIRS,  /* four numbers of two bytes, never below 0, large */
+    DENSE_PAIR,   /* one */
+    DENSE_SIGNED, /* one that can be below 0 */
+    DENSE_FOUR,   /* a number of four bytes, never below 0, large */
     DENSE_NUMBER, /* any other one */
     DENSE_WAYS
 };
 
 /*
- * Each op writes exactly what is its own, so that all ops of one way follow each other without a question between
- * them: that is what makes rows quick. The last op of a stretch may write bytes again that the one before has written.
+ * All ops of one way follow each other without a question between them: that is what makes rows quick. Those by seats
+ * come first and write eight bytes, of which the ops after them write those again that are not theirs. All others write
+ * exactly what is their own; the last op of a stretch may write bytes again that the one before has written.
  */
 struct dense_op {
     uint16_t from, to; /* first byte in the state, in the row */
-    uint8_t shift;     /* of sets: which bit */
+    uint8_t shift;     /* of sets: which bit; of bytes by seat: 1 for names */
     uint8_t field;     /* of numbers */
 };
 

@@ -86,6 +86,19 @@ struct measure {
     int asked[2], could[2];
 };
 
+/* Can the seat that a reason is about take its steps, one after the other? */
+static bool can_play(const struct sg_game *game, const void *asked, const struct hint_reason *r)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    memcpy(state, asked, game->state_size);
+    for (int i = 0; i < r->actions; i++) {
+        if (game->turn(state) != r->seat || game->refuse(state, r->action[i], NULL))
+            return false;
+        game->apply(state, r->action[i], NULL);
+    }
+    return true;
+}
+
 static void measure_future(void *ctx, const struct study_future *f)
 {
     struct measure *m = ctx;
@@ -99,7 +112,7 @@ static void measure_future(void *ctx, const struct study_future *f)
     if (f->next != m->r->seat || !m->r->actions)
         return;
     m->asked[f->plan]++;
-    m->could[f->plan] += !m->s->game->refuse(f->asked, m->r->action[0], NULL);
+    m->could[f->plan] += can_play(m->s->game, f->asked, m->r);
 }
 
 static struct study_plan plan_with(const struct ai_bot *bot, int seat, struct sg_action action)
@@ -168,6 +181,13 @@ static void check_verdicts(const struct scene *s, struct ai_bot *bot, struct sg_
     const struct hint *h = s->hint;
     struct sg_choice list[SG_MAX_CHOICES];
     int count = s->game->actions(s->view, list);
+    for (int i = 0; i < h->moves && h->percent >= 0; i++) { /* a verdict shows the numbers of the hint */
+        if (h->move[i].percent < 0)
+            continue;
+        hint_judge(bot, s->view, h->move[i].action, NULL, arena, &v);
+        assert_int_equal(v.percent, h->move[i].percent);
+        assert_int_equal(v.other_percent, h->percent);
+    }
     if (h->moves && h->percent >= 0) { /* chances that nobody computed are not shown */
         hint_judge(bot, s->view, list[count - 1].action, NULL, arena, &v);
         assert_true(v.percent >= 0 && v.other_percent >= 0);
@@ -178,7 +198,8 @@ static void check_verdicts(const struct scene *s, struct ai_bot *bot, struct sg_
     assert_true(v.grade == HINT_AS_GOOD || v.grade == HINT_WORSE || v.percent > v.other_percent);
     assert_int_equal(v.grade == HINT_WORSE, v.other_percent - v.percent >= HINT_WORTH);
     for (int i = 0; v.grade == HINT_WORSE && i < v.reasons; i++) /* no reason refutes the verdict */
-        assert_true(v.reason[i].kind == HINT_LESS || v.reason[i].kind == HINT_ALLOWS || v.reason[i].kind == HINT_GAME);
+        assert_true(v.reason[i].kind == HINT_LESS || v.reason[i].kind == HINT_ALLOWS || v.reason[i].kind == HINT_GAME ||
+                    (v.reason[i].kind == HINT_OTHER && v.reasons == 1));
     hint_judge(bot, s->view, h->action, &h->move[1].action, arena, &v);
     assert_true(v.percent <= v.other_percent + 1 || v.grade == HINT_BEST || v.grade == HINT_BETTER);
     hint_judge(bot, s->view, h->action, &h->action, arena, &v);
@@ -240,7 +261,8 @@ static void hints_are_true(void **ctx)
             print_message(" %d", count.kinds[k]);
         print_message("\n");
         if (sg_present_of(sg_game_at(i))->holdings && sg_game_at(i)->components)
-            assert_true(count.kinds[HINT_NOW] && count.kinds[HINT_MORE] && count.kinds[HINT_FOLLOWS]);
+            assert_true(count.kinds[HINT_NOW] && count.kinds[HINT_MORE] && count.kinds[HINT_FOLLOWS] &&
+                        count.kinds[HINT_PREVENTS] > 1);
     }
 }
 

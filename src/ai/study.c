@@ -125,6 +125,7 @@ static void play_on(const struct ai_game *ai, const struct study_plan *plan, int
     const struct sg_game *game = ai->game;
     unsigned until = ai->progress ? ai->progress(w->state) + ai->horizon : 0;
     unsigned planned = (unsigned)plan->count;
+    bool answering = false;
     int turn = ai_draw_on(game, w->state, rng);
     for (unsigned plies = 0; turn != SG_OVER && plies < ai->longest; plies++) {
         if (ai->progress && ai->progress(w->state) >= until)
@@ -134,11 +135,15 @@ static void play_on(const struct ai_game *ai, const struct study_plan *plan, int
         struct sg_action a = plies < planned ? plan->action[plies] : ai_choose(ai, w->state, rng);
         if (turn != me && w->seen.next < 0) {
             w->seen.next = turn;
-            w->seen.answer = a;
             w->seen.asked = w->asked;
             memcpy(w->asked, w->state, game->state_size);
+            answering = true;
         }
+        answering &= turn == w->seen.next && w->seen.answers < AI_LINE;
+        if (answering)
+            w->seen.answer[w->seen.answers++] = a;
         game->apply(w->state, a, NULL);
+        answering &= game->turn(w->state) == turn;
         turn = ai_draw_on(game, w->state, rng);
     }
 }

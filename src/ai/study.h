@@ -41,10 +41,11 @@ struct study_plan {
 /* How a plan was played on in one world. */
 struct study_future {
     int plan, world;
-    int next;                /* the first other seat that decided, or -1 */
-    const void *asked;       /* the position in which they did; NULL: nobody did */
-    struct sg_action answer; /* what they chose */
-    const void *state;       /* where it ended: at the horizon, or when the game was over */
+    int next;          /* the first other seat that decided, or -1 */
+    const void *asked; /* the position in which they did; NULL: nobody did */
+    int answers;       /* what they chose, one after the other, until somebody else or chance came in */
+    struct sg_action answer[AI_LINE];
+    const void *state; /* where it ended: at the horizon, or when the game was over */
 };
 
 /*

@@ -147,7 +147,15 @@ static void add_now(const struct hint_question *q, const struct hint_plan *plan,
         out->reason[out->count++] = note;
 }
 
-/* What another move would change, its own alone. */
+static bool gives(const struct hint_reason *note)
+{
+    for (int i = 0; i < note->amounts; i++)
+        if (note->amount[i].amount > 0)
+            return true;
+    return false;
+}
+
+/* What another move would change, its own alone; against a bad move, only where that gives something. */
 static void add_other(const struct hint_question *q, struct sg_action action, struct hint_reasons *out)
 {
     static const struct change_keys keys = {"present.hint-other-get", "present.hint-other-pay",
@@ -155,7 +163,7 @@ static void add_other(const struct hint_question *q, struct sg_action action, st
     struct study_plan plan = {1, {action}};
     struct hint_reason note = {.kind = HINT_OTHER, .seat = q->seat, .than = action};
     const struct sg_message *label = hint_label(q->ai.game, q->view, action, false, q->arena);
-    if (out->count < HINT_REASONS && add_change(q, &plan, &keys, label, &note))
+    if (out->count < HINT_REASONS && add_change(q, &plan, &keys, label, &note) && (!out->blames || gives(&note)))
         out->reason[out->count++] = note;
 }
 
@@ -460,10 +468,21 @@ void hint_judge_with(struct ai_bot *bot, const void *view, struct sg_action play
         hint_compare(&q, &plan, &than, &reasons);
         if (reasons.blames)
             add_fault(&q, &plan, &than, &reasons);
-        else
+        if (reasons.blames && !reasons.count)
+            add_other(&q, against, &reasons);
+        if (!reasons.blames)
             add_game(&q, &plan, &than, &reasons);
     }
     out->reasons = reasons.count;
+}
+
+/* The chance that a hint shows for a move; -1: none. A verdict shows no other number for it. */
+static float chance_said(const struct ai_report *r, struct sg_action action)
+{
+    for (int i = 0; i < r->count; i++)
+        if (sg_action_eq(r->opinion[i].action, action))
+            return r->opinion[i].chance;
+    return -1;
 }
 
 void hint_judge(struct ai_bot *bot, const void *view, struct sg_action played, const struct sg_action *against,
@@ -478,11 +497,14 @@ void hint_judge(struct ai_bot *bot, const void *view, struct sg_action played, c
         chance[0] = chance[1] = chance[2] = report.opinion[0].chance;
     } else if (searched) {
         uint32_t visits = report.opinion[0].visits > LEAST_VISITS ? report.opinion[0].visits : LEAST_VISITS;
-        chance[2] = study_move(&ai, bot, view, best, visits, SEED);
-        chance[1] = sg_action_eq(other, best) ? chance[2] : study_move(&ai, bot, view, other, visits, SEED);
-        chance[0] = sg_action_eq(played, other)  ? chance[1]
-                    : sg_action_eq(played, best) ? chance[2]
-                                                 : study_move(&ai, bot, view, played, visits, SEED);
+        const struct sg_action of[3] = {played, other, best};
+        for (int i = 0; i < 3; i++) {
+            chance[i] = chance_said(&report, of[i]);
+            for (int k = 0; k < i && chance[i] < 0; k++)
+                chance[i] = sg_action_eq(of[i], of[k]) ? chance[k] : -1;
+            if (chance[i] < 0)
+                chance[i] = study_move(&ai, bot, view, of[i], visits, SEED);
+        }
     }
     hint_judge_with(bot, view, played, other, chance, arena, out);
 }

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WORLDS = 128, SEED = 7 };
+enum { WORLDS = 128, SEED = 7, MOST_ANSWERS = 12 };
 
 struct comparison {
     const struct hint_question *q;
@@ -12,14 +12,15 @@ struct comparison {
     struct sg_holding row[SG_MAX_HOLDINGS]; /* keys and units */
     int64_t first[SG_MAX_SEATS][SG_MAX_HOLDINGS];
     double sum[SG_MAX_SEATS][SG_MAX_HOLDINGS], squares[SG_MAX_SEATS][SG_MAX_HOLDINGS];
-    /* An answer of the next player: of which plan it was expected, in how many worlds they were asked and could. */
-    struct sg_action answer[2];
-    int answerer[2]; /* -1: none is expected */
-    int asked[2], could[2][2];
-    /* After the first plan, in the world under way: who is asked, for what, and whether they could. */
-    int next, count;
-    bool can[2];
-    struct sg_choice list[SG_MAX_CHOICES];
+    /* What the next player chose after one plan and could not after the other, the plan of the choice first. */
+    struct answer {
+        int seat, count, times; /* in how many worlds; `count`: the steps that lead to it, the last one is it */
+        struct sg_action step[AI_LINE];
+    } answer[2][MOST_ANSWERS];
+    int answers[2], asked; /* worlds in which both plans lead the same player to the same decision */
+    /* After the first plan, in the world under way: who is asked, and what they choose. */
+    struct study_future one;
+    _Alignas(16) unsigned char one_asked[SG_MAX_STATE];
 };
 
 /* ---- Seeing futures ------------------------------------------------------------------------------- */
@@ -46,36 +47,66 @@ static void add_holdings(struct comparison *c, const struct study_future *f)
 }
 
 /* Is it the same decision, with something else taken away or added? */
-static bool has_common(const struct comparison *c, const struct sg_choice *list, int count)
+static bool has_common(const struct sg_game *game, const void *a, const void *b)
 {
+    struct sg_choice one[SG_MAX_CHOICES], other[SG_MAX_CHOICES];
+    int count = game->actions(a, one), others = game->actions(b, other);
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < c->count; k++)
-            if (sg_action_eq(list[i].action, c->list[k].action))
+        for (int k = 0; k < others; k++)
+            if (sg_action_eq(one[i].action, other[k].action))
                 return true;
     return false;
+}
+
+/* How many of the steps a seat can take, one after the other. */
+static int steps_possible(const struct sg_game *game, const void *asked, int seat, const struct sg_action *step,
+                          int count)
+{
+    _Alignas(16) unsigned char state[SG_MAX_STATE];
+    int i = 0;
+    memcpy(state, asked, game->state_size);
+    for (; i < count && game->turn(state) == seat && !game->refuse(state, step[i], NULL); i++)
+        game->apply(state, step[i], NULL);
+    return i;
+}
+
+/* Counts what was chosen in `f`, if it was impossible where the same player was asked after the other plan. */
+static void count_answer(struct comparison *c, int which, const struct study_future *f, const void *other)
+{
+    int far = steps_possible(c->q->ai.game, other, f->next, f->answer, f->answers), i = 0;
+    if (far == f->answers)
+        return;
+    for (; i < c->answers[which]; i++) {
+        struct answer *known = &c->answer[which][i];
+        if (known->seat == f->next && sg_action_eq(known->step[known->count - 1], f->answer[far]))
+            break;
+    }
+    if (i == MOST_ANSWERS)
+        return;
+    struct answer *a = &c->answer[which][i];
+    if (i == c->answers[which]) {
+        c->answers[which]++;
+        *a = (struct answer){.seat = f->next, .count = far + 1};
+        memcpy(a->step, f->answer, sizeof a->step);
+    }
+    a->times++;
 }
 
 /* What the next player can do: counted where both plans lead the same player to the same decision. */
 static void add_answers(struct comparison *c, const struct study_future *f)
 {
     const struct sg_game *game = c->q->ai.game;
-    struct sg_choice list[SG_MAX_CHOICES];
     if (f->plan == 0) {
-        c->next = f->next;
-        c->count = f->asked ? game->actions(f->asked, c->list) : 0;
-        for (int i = 0; i < 2 && f->asked; i++)
-            c->can[i] = !game->refuse(f->asked, c->answer[i], NULL);
+        c->one = *f;
+        if (f->asked)
+            memcpy(c->one_asked, f->asked, game->state_size);
         return;
     }
-    if (!f->asked || f->next != c->next || !has_common(c, list, game->actions(f->asked, list)))
+    if (!f->asked || !c->one.asked || f->next != c->one.next || !has_common(game, c->one_asked, f->asked))
         return;
-    for (int i = 0; i < 2; i++) {
-        if (f->next != c->answerer[i])
-            continue;
-        c->asked[i]++;
-        c->could[i][0] += c->can[i];
-        c->could[i][1] += !game->refuse(f->asked, c->answer[i], NULL);
-    }
+    c->asked++;
+    count_answer(c, 0, &c->one, f->asked);
+    count_answer(c, 1, f, c->one_asked);
 }
 
 static void see_future(void *ctx, const struct study_future *f)
@@ -83,21 +114,6 @@ static void see_future(void *ctx, const struct study_future *f)
     struct comparison *c = ctx;
     add_holdings(c, f);
     add_answers(c, f);
-}
-
-/* What the search expects of the first other seat after a plan. */
-static void find_answer(struct comparison *c, int which, const struct hint_plan *plan)
-{
-    struct sg_action line[AI_LINE];
-    int8_t seat[AI_LINE];
-    int count = ai_bot_line(c->q->bot, plan->plan.action[0], line, seat);
-    c->answerer[which] = -1;
-    for (int i = 0; i < count; i++)
-        if (seat[i] != c->q->seat) {
-            c->answer[which] = line[i];
-            c->answerer[which] = seat[i];
-            return;
-        }
 }
 
 /* ---- Saying it --------------------------------------------------------------------------------------- */
@@ -208,51 +224,66 @@ static int add_rival(const struct comparison *c, const struct hint_plan *than, s
     return 1;
 }
 
-/* What a seat would choose, as they see it in a world after the plan; NULL: that world has no such choice. */
-struct naming {
+/* How often somebody could take the steps of an answer after each plan, and what the last of them is called. */
+struct possible {
     const struct hint_question *q;
-    struct sg_action action;
-    int seat;
+    const struct answer *answer;
+    int which, asked[2], could[2];
     const struct sg_message *label;
 };
 
-static void name_answer(void *ctx, const struct study_future *f)
+static void see_possible(void *ctx, const struct study_future *f)
 {
-    struct naming *n = ctx;
-    _Alignas(16) unsigned char seen[SG_MAX_STATE];
-    const struct sg_game *game = n->q->ai.game;
-    if (n->label || !f->asked || f->next != n->seat || game->refuse(f->asked, n->action, NULL))
+    struct possible *p = ctx;
+    _Alignas(16) unsigned char state[SG_MAX_STATE], seen[SG_MAX_STATE];
+    const struct sg_game *game = p->q->ai.game;
+    const struct answer *a = p->answer;
+    if (!f->asked || f->next != a->seat)
         return;
-    game->redact(f->asked, n->seat, seen);
-    n->label = hint_label(game, seen, n->action, false, n->q->arena);
+    bool can = steps_possible(game, f->asked, a->seat, a->step, a->count) == a->count;
+    p->asked[f->plan]++;
+    p->could[f->plan] += can;
+    if (!can || f->plan != p->which || p->label)
+        return;
+    memcpy(state, f->asked, game->state_size);
+    for (int i = 0; i + 1 < a->count; i++)
+        game->apply(state, a->step[i], NULL);
+    game->redact(state, a->seat, seen);
+    p->label = hint_label(game, seen, a->step[a->count - 1], false, p->q->arena);
 }
 
-/* In nearly all worlds the next player could after the one, and in nearly none after the other. */
-static bool settled(const struct comparison *c, int which, int can, int cannot)
+/* What the next player mostly chooses after one plan and cannot after the other; NULL: nothing. */
+static const struct answer *usual_answer(const struct comparison *c, int which)
 {
-    int asked = c->asked[which];
-    return c->answerer[which] >= 0 && 4 * asked >= 3 * c->worlds && 10 * c->could[which][can] >= 9 * asked &&
-           c->could[which][cannot] == 0;
+    const struct answer *best = NULL;
+    for (int i = 0; i < c->answers[which]; i++)
+        if (!best || c->answer[which][i].times > best->times)
+            best = &c->answer[which][i];
+    return best && 4 * c->asked >= 3 * c->worlds && 2 * best->times >= c->asked ? best : NULL;
 }
 
 /* `which` 1: what the other plan would let the next player do; 0: what this one lets them do. */
 static int add_answer(const struct comparison *c, int which, const struct hint_plan *plan, const struct hint_plan *than,
                       struct hint_reasons *out)
 {
-    struct naming n = {.q = c->q, .action = c->answer[which], .seat = c->answerer[which]};
-    if (!settled(c, which, which, 1 - which))
+    const struct answer *a = usual_answer(c, which);
+    struct possible p = {.q = c->q, .answer = a, .which = which};
+    struct study_plan pair[2] = {plan->plan, than->plan};
+    if (!a)
         return 0;
-    study_futures(&c->q->ai, c->q->view, which ? &than->plan : &plan->plan, 1, WORLDS, SEED, name_answer, &n);
-    struct hint_reason *r = n.label ? hint_add(out, which ? HINT_PREVENTS : HINT_ALLOWS, n.seat) : NULL;
+    study_futures(&c->q->ai, c->q->view, pair, 2, WORLDS, SEED + 1, see_possible, &p);
+    if (10 * p.could[which] < 9 * p.asked[which] || 20 * p.could[1 - which] > p.asked[1 - which])
+        return 0;
+    struct hint_reason *r = p.label ? hint_add(out, which ? HINT_PREVENTS : HINT_ALLOWS, a->seat) : NULL;
     if (!r)
         return 0;
     r->than = than->plan.action[0];
-    r->actions = 1;
-    r->action[0] = n.action;
+    r->actions = a->count;
+    memcpy(r->action, a->step, sizeof r->action);
     r->text = sg_msg_about(c->q->arena,
-                           sg_msg(c->q->arena, which ? "present.hint-prevents" : "present.hint-allows", sg_sub(n.label),
+                           sg_msg(c->q->arena, which ? "present.hint-prevents" : "present.hint-allows", sg_sub(p.label),
                                   sg_sub(than->label)),
-                           n.seat);
+                           a->seat);
     return which;
 }
 
@@ -261,8 +292,6 @@ int hint_compare(const struct hint_question *q, const struct hint_plan *plan, co
 {
     struct comparison c = {.q = q};
     struct study_plan pair[2] = {plan->plan, than->plan};
-    find_answer(&c, 0, plan);
-    find_answer(&c, 1, than);
     study_futures(&q->ai, q->view, pair, 2, WORLDS, SEED, see_future, &c);
     int found = add_own(&c, than, out);
     if (!out->blames) {

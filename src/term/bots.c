@@ -14,8 +14,8 @@
 
 static const char default_name[] = "steward"; /* who plays if nobody is named */
 static const char first_choice[] = "pupil";   /* of dialogs */
-static const char teacher[] = "master:150";   /* who judges the moves of a guided game */
-static const char adviser[] = "master:1s";    /* who is asked for hints */
+static const char teacher[] = "master:400";   /* who judges the moves of a guided game and is asked there for hints */
+static const char adviser[] = "master:1s";    /* who is asked for hints elsewhere */
 
 int bots_count(void)
 {
@@ -172,9 +172,9 @@ static struct ai_bot *call_adviser(const struct match *m, const char *spec)
     return bot;
 }
 
-struct ai_bot *bots_adviser(const struct match *m)
+struct ai_bot *bots_adviser(const struct term_game *g)
 {
-    return call_adviser(m, adviser);
+    return call_adviser(g->m, g->coached ? teacher : adviser); /* one number for a move, in hints and verdicts */
 }
 
 struct ai_bot *bots_teacher(const struct match *m)

@@ -27,9 +27,9 @@ void bots_leave(struct term_game *g);
 /* That the program at a seat has just lost the game, and why; NULL: it has not, or people know. */
 const char *bots_news(struct term_game *g, int seat);
 
-/* The bot that is asked for hints, to be freed; NULL: no memory for it. */
-struct ai_bot *bots_adviser(const struct match *m);
-/* The one that judges the moves of a guided game; quicker, to be freed, or NULL. */
+/* The bot that is asked for hints, to be freed; NULL: no memory for it. In a guided game it is the one below. */
+struct ai_bot *bots_adviser(const struct term_game *game);
+/* The one that judges the moves of a guided game: always the same verdict of a position. To be freed, or NULL. */
 struct ai_bot *bots_teacher(const struct match *m);
 
 #endif

@@ -289,7 +289,7 @@ static bool find_hint(struct term_game *g, const struct line_turn *t, int seat, 
         if (t->count)
             show_line(0, i18n("challenge.off-way"));
     }
-    struct ai_bot *bot = t->count ? bots_adviser(g->m) : NULL;
+    struct ai_bot *bot = t->count ? bots_adviser(g) : NULL;
     if (!bot)
         return false;
     line_think(bot, model->view);

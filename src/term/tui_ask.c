@@ -266,7 +266,7 @@ void tui_hint(struct tui *f)
 {
     if (f->g->page && hint_of_page(f))
         return;
-    struct ai_bot *bot = f->count ? bots_adviser(f->g->m) : NULL;
+    struct ai_bot *bot = f->count ? bots_adviser(f->g) : NULL;
     struct textblock p = {0};
     struct hint_text hint;
     struct sg_action a;

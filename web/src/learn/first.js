@@ -8,14 +8,12 @@ import { linesOf } from '../play/log.js';
 import { pointsWords } from '../play/result.js';
 import { PlayScreen } from '../play/screen.js';
 import { factsOf } from '../session/base.js';
-import { createLocal } from '../session/local.js';
+import { ADVISER, createLocal } from '../session/local.js';
 import { allKept } from '../session/store.js';
 import { readJson, write } from '../storage.js';
 import { think } from '../think.js';
 import { app, TaughtScreen, words } from './taught.js';
 
-/** Who judges a move: quick enough to be read before the next one. */
-const JUDGE = 'master:150';
 /** Fewer sentences at the end of a phase need no pause: the log has them. */
 const FEW = 4;
 
@@ -67,7 +65,7 @@ class FirstScreen extends TaughtScreen {
     /** @type {any} */
     let review = null;
     for (const one of chain.filter((step) => step.open)) {
-      const lines = [load, `undo ${ply.ply - one.ply + 1}`, 'seed 1', `judge ${JUDGE} ${one.action}`],
+      const lines = [load, `undo ${ply.ply - one.ply + 1}`, 'seed 1', `judge ${ADVISER} ${one.action}`],
         found = await think(lines).catch(() => null);
       if (!found || local.closed) return;
       if (review?.grade !== 'worse') review = { ply: ply.ply, ...JSON.parse(found) };

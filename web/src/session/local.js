@@ -7,6 +7,9 @@ import { claim, fetchKept, keep, listen } from './store.js';
 
 /** @typedef {import('./store.js').Kept} Kept */
 
+/** Who gives hints here, and judges the moves of a guided game: so both show one number. */
+export const ADVISER = 'master:400';
+
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** An id that nobody else has. */
@@ -291,7 +294,7 @@ export class LocalSession extends BaseSession {
   }
 
   async hint() {
-    const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, 'seed 1', 'hint master:400'];
+    const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, 'seed 1', `hint ${ADVISER}`];
     return JSON.parse(await think(lines));
   }
 

@@ -8,11 +8,11 @@
 
 #include <stdlib.h>
 
-enum { ANSWER_MS = 2000, BETWEEN_MS = 100 };
+enum { ANSWER_MS = 2000, BETWEEN_MS = 100, SECOND_MS = 500 };
 
 struct health {
     struct server *server;
-    pthread_t asker, watcher;
+    pthread_t asker, second, watcher;
     pthread_mutex_t lock;
     pthread_cond_t some;
     struct request *first; /* who waits, in no order */
@@ -57,6 +57,22 @@ static void answer_all(struct request *list, const char *words, const char *more
     }
 }
 
+/* Asks the store and answers those who came before. The lock is held, but not meanwhile. */
+static void ask_once(struct health *h)
+{
+    pthread_mutex_unlock(&h->lock);
+    int64_t moment = server_moment();
+    enum db_code code = db_ping(h->server->db);
+    pthread_mutex_lock(&h->lock);
+    struct request *list = take_requests(h, moment, 0);
+    pthread_mutex_unlock(&h->lock);
+    if (code == DB_OK)
+        answer_all(list, "ok", "");
+    else
+        answer_all(list, "the store does not take writes: ", db_code_name(code));
+    pthread_mutex_lock(&h->lock);
+}
+
 static void *ask_store(void *ctx)
 {
     struct health *h = ctx;
@@ -66,20 +82,37 @@ static void *ask_store(void *ctx)
             pthread_cond_wait(&h->some, &h->lock);
             continue;
         }
-        pthread_mutex_unlock(&h->lock);
-        int64_t moment = server_moment();
-        enum db_code code = db_ping(h->server->db);
-        pthread_mutex_lock(&h->lock);
-        struct request *list = take_requests(h, moment, 0);
-        pthread_mutex_unlock(&h->lock);
-        if (code == DB_OK)
-            answer_all(list, "ok", "");
-        else
-            answer_all(list, "the store does not take writes: ", db_code_name(code));
-        pthread_mutex_lock(&h->lock);
+        ask_once(h);
         struct timespec until = steady_in(BETWEEN_MS); /* who asks all the time shares an answer */
         while (!h->stop && pthread_cond_timedwait(&h->some, &h->lock, &until) == 0) {
         }
+    }
+    pthread_mutex_unlock(&h->lock);
+    return NULL;
+}
+
+static bool somebody_waits_long(const struct health *h)
+{
+    int64_t now = server_ticks();
+    for (const struct request *r = h->first; r; r = r->next)
+        if (r->until - ANSWER_MS + SECOND_MS <= now)
+            return true;
+    return false;
+}
+
+/* The first may wait at a connection that is silent, of a store that is well: another one shows it. */
+static void *ask_again(void *ctx)
+{
+    struct health *h = ctx;
+    pthread_mutex_lock(&h->lock);
+    while (!h->stop) {
+        struct timespec until = steady_in(BETWEEN_MS);
+        if (somebody_waits_long(h))
+            ask_once(h);
+        else if (h->first)
+            pthread_cond_timedwait(&h->some, &h->lock, &until);
+        else
+            pthread_cond_wait(&h->some, &h->lock);
     }
     pthread_mutex_unlock(&h->lock);
     return NULL;
@@ -130,6 +163,8 @@ struct health *health_new(struct server *server)
     pthread_mutex_init(&h->lock, NULL);
     steady_cond(&h->some);
     sg_check(pthread_create(&h->asker, NULL, ask_store, h) == 0);
+    if (db_shared(server->db)) /* in a file all wait for the same disk */
+        sg_check(pthread_create(&h->second, NULL, ask_again, h) == 0);
     sg_check(pthread_create(&h->watcher, NULL, watch_waiting, h) == 0);
     return h;
 }
@@ -149,6 +184,8 @@ void health_end(struct health *health)
     pthread_mutex_unlock(&health->lock);
     answer_all(left, "the server is being stopped: ", "lost");
     pthread_join(health->asker, NULL);
+    if (db_shared(health->server->db))
+        pthread_join(health->second, NULL);
 }
 
 void health_free(struct health *health)

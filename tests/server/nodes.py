@@ -598,6 +598,28 @@ def test_one_silent_connection_is_not_a_silent_postgres():
             check("does not answer; until it does" not in log.read(), "one silent connection counts as a silent PostgreSQL")
 
 
+def test_healthz_does_not_depend_on_one_connection():
+    """Whichever of the connections is silent, the store is well and /healthz says so."""
+    with nodes(1) as (postgres, servers):
+        anna, bob, table = seated(servers)
+        threads = [threading.Thread(target=timed, args=(at(anna, servers[0]), "GET", "/tables?list=open")) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        asked = 0
+        for _ in range(8):
+            pid = postgres.ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'signoria' AND state = 'idle'"
+                               " AND query NOT LIKE 'LISTEN%' ORDER BY state_change DESC LIMIT 1")
+            with paused(int(pid)):
+                for _ in range(4):
+                    status, took, _ = timed(Client(servers[0]), "GET", "/healthz")
+                    check(status == 200, f"/healthz: {status} after {took:.1f} s")
+                    asked += took > 0.4
+                    time.sleep(0.15)
+        check(asked, "/healthz never met the silent connection")
+
+
 def test_a_locked_store_is_no_conflict():
     """Who waits in vain for a lock of somebody else is told to try again, not that the table has moved on."""
     with nodes(1) as (postgres, servers):

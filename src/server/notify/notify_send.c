@@ -356,7 +356,8 @@ bool notify_inside(const struct sockaddr *address)
     uint32_t low = (uint32_t)a[12] << 24 | (uint32_t)a[13] << 16 | (uint32_t)a[14] << 8 | a[15];
     if (IN6_IS_ADDR_V4MAPPED(&in6.sin6_addr))
         return inside4(low);
-    if (a[0] == 0 && a[1] == 0x64 && a[2] == 0xff && a[3] == 0x9b) /* NAT64 */
+    static const uint8_t nat64[12] = {0, 0x64, 0xff, 0x9b}; /* those of one's own (64:ff9b:1::/48) are inside */
+    if (memcmp(a, nat64, sizeof nat64) == 0)
         return inside4(low);
     if (a[0] == 0x20 && a[1] == 0x02) /* 6to4 */
         return inside4((uint32_t)a[2] << 24 | (uint32_t)a[3] << 16 | (uint32_t)a[4] << 8 | a[5]);

@@ -382,6 +382,8 @@ export function playOn(page, steps, seed = 1) {
         return Math.floor(state / 65536) % n;
       };
       const frame = () => new Promise((r) => requestAnimationFrame(() => r()));
+      // A dialog that was closed keeps its buttons.
+      const doing = () => [...document.querySelectorAll('.btn.do')].find((one) => one.checkVisibility());
       const times = [];
       let made = 0,
         idle = 0;
@@ -415,7 +417,7 @@ export function playOn(page, steps, seed = 1) {
         await frame();
         await frame();
         // A chooser, or the list of a board that asks step by step (artwork, then artist).
-        for (let i = 0; i < 4 && !document.querySelector('.btn.do'); i++) {
+        for (let i = 0; i < 4 && !doing(); i++) {
           const choices = [...document.querySelectorAll('.chooser .choice, .fl-ask .fl-list .fl-can')];
           if (choices.length) {
             choices[random(choices.length)].click();
@@ -424,7 +426,7 @@ export function playOn(page, steps, seed = 1) {
           }
         }
         times.push(performance.now() - from);
-        const doIt = document.querySelector('.btn.do');
+        const doIt = doing();
         if (!doIt) {
           await frame();
           if (++idle > 200) throw new Error(`nothing to do after ${button.textContent.trim()}`);

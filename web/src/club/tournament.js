@@ -12,7 +12,7 @@ import { noServer, ready, stateOf } from './tournaments.js';
 
 const EVERY = 3000;
 
-/** @typedef {{x: any, code: string, error: string, busy: boolean, copied: boolean}} State */
+/** @typedef {{x: any, code: string, error: string, busy: boolean, copied: boolean, who: number}} State */
 
 /** Matchpoints, 0 to 100 and their sums. @param {number | null} share */
 const share = (share) =>
@@ -106,42 +106,48 @@ function doing(s, act) {
 
 // ---- Standings ----
 
-/** @param {State} s @param {any} p @param {(what: string, body?: any) => void} act */
-const standing = (s, p, act) => html`<tr data-rank=${p.rank} class=${p.left ? 'left' : ''}><td>${n(p.rank)}</td><th
+/** @param {any} p */
+const standing = (p) => html`<tr data-rank=${p.rank} class=${p.left ? 'left' : ''}><td>${n(p.rank)}</td><th
   scope="row">${nameLink(p)}${p.left ? html` <small>${t('web.tour.left')}</small>` : nothing}</th><td>${share(
     p.matchpoints,
   )}</td><td>${share(p.ranking)}</td><td>${n(p.points)}</td>${p.rounds.map(
     (/** @type {number | null} */ r) => html`<td>${share(r)}</td>`,
-  )}${
-    s.x.mine && s.x.state === 'running'
-      ? html`<td>${
-          p.user && !p.left
-            ? html`<button class="btn small" data-replace=${p.user}
-                @click=${() => act('replace', { user: p.user })}>${t(
-                  'web.tour.replace',
-                )}<span class="sr-only"> ${p.name}</span></button> <button class="btn small danger" data-drop=${p.user}
-                @click=${() => act('drop', { user: p.user })}>${t('web.tour.drop')}<span
-                class="sr-only"> ${p.name}</span></button>`
-            : nothing
-        }</td>`
-      : nothing
-  }</tr>`;
+  )}</tr>`;
+
+/** What the organiser can do with somebody.
+ * @param {State} s @param {(what: string, body?: any) => void} act */
+function lead(s, act) {
+  const there = s.x.standings.filter((/** @type {any} */ p) => p.user && !p.left);
+  if (!s.x.mine || s.x.state !== 'running' || !there.length) return nothing;
+  const user = there.some((/** @type {any} */ p) => p.user === s.who) ? s.who : there[0].user;
+  return html`<div class="tour-lead" role="group" aria-label=${t('web.tour.lead')}><h3>${t('web.tour.lead')}</h3>
+    <label class="field"><span>${t('web.tour.player')}</span><select name="who" .value=${user} @change=${(
+      /** @type {any} */ e,
+    ) => {
+      s.who = Number(e.target.value);
+      redraw();
+    }}>${there.map(
+      (/** @type {any} */ p) => html`<option value=${p.user} ?selected=${p.user === user}>${p.name}</option>`,
+    )}</select></label>
+    <p class="club-buttons"><button class="btn" data-replace=${user} @click=${() => act('replace', { user })}>${t(
+      'web.tour.replace',
+    )}</button><button class="btn danger" data-drop=${user} @click=${() => act('drop', { user })}>${t(
+      'web.tour.drop',
+    )}</button></p></div>`;
+}
 
 /** @param {State} s @param {(what: string, body?: any) => void} act */
 function standings(s, act) {
   const { x } = s;
-  return html`<section class="club-card" data-standings aria-live="polite"><h2>${t('web.tour.standings')}</h2>
-    <div class="club-scroll" tabindex="0" role="region" aria-label=${t('web.tour.standings')}><table
+  return html`<section class="club-card" data-standings><h2>${t('web.tour.standings')}</h2>
+    <div class="club-scroll" tabindex="0" role="region" aria-live="polite" aria-label=${t('web.tour.standings')}><table
       class="club-record tour-standings"><thead><tr><th scope="col">${t('web.tour.rank')}</th><th scope="col">${t(
         'web.tour.player',
       )}</th><th scope="col">${t('web.tour.matchpoints')}</th><th scope="col">${t('web.tour.ranking')}</th><th
         scope="col">${t('web.tour.points')}</th>${x.played.map(
           (/** @type {any} */ r) => html`<th scope="col">${t('web.tour.round.short', r.round)}</th>`,
-        )}${
-          x.mine && x.state === 'running' ? html`<th><span class="sr-only">${t('web.tour.lead')}</span></th>` : nothing
-        }
-      </tr></thead><tbody>${x.standings.map((/** @type {any} */ p) => standing(s, p, act))}</tbody></table></div>
-    <p class="about">${t('web.tour.score.about')}</p></section>`;
+        )}</tr></thead><tbody>${x.standings.map(standing)}</tbody></table></div>
+    <p class="about">${t('web.tour.score.about')}</p>${lead(s, act)}</section>`;
 }
 
 // ---- Rounds ----
@@ -209,6 +215,7 @@ export async function tournamentScreen(id, query) {
     error: '',
     busy: false,
     copied: false,
+    who: 0,
   };
   await addPart(s.x.game).catch(() => {});
   let closed = false;

@@ -167,6 +167,26 @@ def an_evening_for_twelve(server):
     check(ratings["rated"], f"{ratings}")
 
 
+def the_export_has_tournaments(server):
+    """What is known of somebody includes the tournaments that they made, entered and played, and nobody else's."""
+    host = member(server, "Nina")
+    people = [host, member(server, "Otto")]
+    id = evening(host, people, rounds=1)
+    host.must("POST", f"/tournaments/{id}/start", {})
+    play_all(people, id)
+    t = host.must("GET", f"/tournaments/{id}").json
+    for person, made in zip(people, (1, 0)):
+        data = person.must("GET", "/account/export").json
+        check([x["tournament"] for x in data["tournaments_made"]] == [id] * made, f"made: {data}")
+        check([(x["tournament"], x["title"], x["game"], x["left"]) for x in data["tournaments"]]
+              == [(id, "An evening", "pebbles", False)], f"entered: {data['tournaments']}")
+        table = t["played"][0]["tables"][0]
+        seat = next(x for x in table["seats"] if x["user"] == data["id"])
+        check(data["tournament_seats"] == [{"tournament": id, "round": 1, "table": table["table"], "seat": seat["seat"],
+                                            "name": person.name, "points": seat["points"], "place": seat["place"]}],
+              f"played: {data['tournament_seats']} {seat}")
+
+
 def bots_fill_and_stand_in(server):
     host = member(server, "Leader")
     people = [member(server, f"Anna {i}") for i in range(4)]
@@ -293,8 +313,8 @@ def at_two_nodes(one):
         shutil.rmtree(folder, ignore_errors=True)
 
 
-TESTS = [an_evening_for_twelve, bots_fill_and_stand_in, the_other_formats, what_is_refused, it_survives_a_restart,
-         at_two_nodes]
+TESTS = [an_evening_for_twelve, the_export_has_tournaments, bots_fill_and_stand_in, the_other_formats, what_is_refused,
+         it_survives_a_restart, at_two_nodes]
 
 
 def main():

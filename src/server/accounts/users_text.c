@@ -213,6 +213,55 @@ static bool bot_row(void *ctx, const struct db_row *row)
     return true;
 }
 
+static void put_tournament(struct json *j, const struct db_cell *c)
+{
+    json_put_number(j, "tournament", c[0].n);
+    json_put_string(j, "title", c[1].at);
+    json_put_string(j, "game", c[2].at);
+}
+
+static bool made_row(void *ctx, const struct db_row *row)
+{
+    struct json *j = ctx;
+    json_open(j, '{');
+    put_tournament(j, row->cell);
+    json_put_number(j, "created", row->cell[3].n / 1000);
+    json_close(j);
+    return true;
+}
+
+static bool entrant_row(void *ctx, const struct db_row *row)
+{
+    struct json *j = ctx;
+    const struct db_cell *c = row->cell;
+    json_open(j, '{');
+    put_tournament(j, c);
+    json_put_string(j, "name", c[3].at);
+    json_put_bool(j, "left", c[4].n != 0);
+    json_put_number(j, "time", c[5].n / 1000);
+    json_close(j);
+    return true;
+}
+
+/* Where they sat in a round, and with what result once the table is over. */
+static bool pairing_row(void *ctx, const struct db_row *row)
+{
+    struct json *j = ctx;
+    const struct db_cell *c = row->cell;
+    json_open(j, '{');
+    json_put_number(j, "tournament", c[0].n);
+    json_put_number(j, "round", c[1].n);
+    json_put_number(j, "table", c[2].n);
+    json_put_number(j, "seat", c[3].n + 1);
+    json_put_string(j, "name", c[4].at);
+    if (c[5].n) {
+        json_put_number(j, "points", c[6].n);
+        json_put_number(j, "place", c[7].n);
+    }
+    json_close(j);
+    return true;
+}
+
 static const struct {
     const char *name, *sql;
     bool (*row)(void *ctx, const struct db_row *row);
@@ -244,6 +293,15 @@ static const struct {
      "SELECT b.user_id, u.name, b.created FROM bots b JOIN users u ON u.id = b.user_id"
      " WHERE b.owner_id = $1 ORDER BY b.user_id",
      bot_row},
+    {"tournaments_made", "SELECT id, title, game, created FROM tournaments WHERE host = $1 ORDER BY id", made_row},
+    {"tournaments",
+     "SELECT t.id, t.title, t.game, e.name, e.state, e.at FROM entrants e JOIN tournaments t"
+     " ON t.id = e.tournament_id WHERE e.user_id = $1 ORDER BY t.id",
+     entrant_row},
+    {"tournament_seats",
+     "SELECT tournament_id, round, table_id, seat, name, done, points, place FROM pairings"
+     " WHERE user_id = $1 ORDER BY tournament_id, round",
+     pairing_row},
 };
 
 static void export_user(struct json *j, const struct db_user *user)

@@ -110,10 +110,21 @@ static const struct sg_message *heard_message(const struct sg_event *e, struct s
     return sg_msg_about(arena, out, e->seat);
 }
 
+/* Cubes with their number, since it may change the word: "2 cubi d’oro". */
+static const struct sg_message *name_in_event(const struct sg_view *v, const struct sg_event *e, int i,
+                                              struct sg_arena *arena)
+{
+    (void)v;
+    if (e->kind != EV_CUBES || i != 0 || e->arg[0] < 0 || e->arg[0] >= FL_CUBES)
+        return NULL;
+    return sg_msg(arena, sg_key(arena, "cubes.florenza.%s", florenza_cube_names.name[e->arg[0]]),
+                  sg_num(e->arg[1] < 0 ? -e->arg[1] : e->arg[1]));
+}
+
 bool say_event(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
                struct sg_sentence *out)
 {
-    static const struct sg_sentence_ways ways = {join_events, NULL};
+    static const struct sg_sentence_ways ways = {join_events, name_in_event};
     sg_event_sentence(v, events, count, &ways, arena, out);
     out->weight = weigh_event(events);
     out->place = place_event(events);

@@ -81,7 +81,6 @@ static const struct typed_number list[] = {
     {"web.florenza.d-box-note", {ARTWORK}},
     {"web.florenza.d-artist-note", {ARTWORK}},
     {"web.florenza.then-have", {ARTWORK}},
-    {"term.florenza.districts", {FL_SPACES}},
     {"about.florenza.deal", {DISTRICTS}},
     {"about.florenza.gives", {DISTRICTS}},
     {"about.florenza.unfinished", {DISTRICTS}},

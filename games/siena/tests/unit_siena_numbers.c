@@ -32,6 +32,15 @@ static int donation_most(void)
     return (int)siena_donation(&capped, 1000);
 }
 
+/* The fewest florins that donate so much. */
+static int least_to_donate(unsigned amount)
+{
+    unsigned florins = 0;
+    while (siena_donation(&no_options, florins) < amount)
+        florins++;
+    return (int)florins;
+}
+
 static int servi_income(unsigned options)
 {
     struct siena_state s = {.head = {.options = options}};
@@ -137,7 +146,7 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
     const uint8_t *cost = set->cost, *points = set->level_points;
     const struct typed_number list[] = {
         {"learn.siena.banker.*", {(int)siena_rises_at(MERCHANT), spices, SIENA_INN_INCOME, BANKER_FLORINS}},
-        {"learn.siena.banker.*", {BANKER_FLORINS + spices + SIENA_INN_INCOME}},
+        {"learn.siena.banker.*", {BANKER_FLORINS + spices + SIENA_INN_INCOME, SIENA_WEALTH_POINTS}},
         {"learn.siena.town.*", {SIENA_BANKER_INCOME, SIENA_DISTRICT_INCOME, 3 * SIENA_DISTRICT_INCOME}},
         {"learn.siena.town.card", {(int)siena_deal_income(&no_options, BANCHI_DI_SOTTO)}},
         {"learn.siena.tower.*", {cost[0], cost[1], cost[2], cost[3], cost[4], cost[5], cost[6], SIENA_BRICKLAYER}},
@@ -146,11 +155,14 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.duomo.*", {SIENA_WEDDING_GIFT, SIENA_DISTRICT_INCOME, DUOMO_FLORINS, 3, 2}}, /* cards kept */
         {"learn.siena.duomo.order*",
          {30, 50, (int)siena_donation(&no_options, 30), (int)siena_donation(&no_options, 50)}},
+        {"learn.siena.duomo.order.why.donate",
+         {least_to_donate(10), least_to_donate(20) - 1, 10, least_to_donate(20), least_to_donate(30) - 1, 20,
+          donation_most()}},
         {"learn.siena.inn.*", {SIENA_COURTESAN_PRICE, 2 * SIENA_COURTESAN_PRICE, 3 * SIENA_COURTESAN_PRICE}},
         {"learn.siena.artist.*", {SIENA_FIRST_BID, SIENA_LOOK_PRICE, ARTIST_BID + 1, points[3], cost[3]}},
         {"learn.siena.artist.*", {(int)siena_raise_of(MERCHANT), (int)siena_raise_of(PEASANT), (int)siena_charity(0)}},
         {"learn.siena.artist.low", {ARTIST_LOW_BID + (int)siena_raise_of(MERCHANT)}},
-        {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
+        {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 2, 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
         {"learn.siena.scoring.*", {SIENA_WEALTH_POINTS, SIENA_ROUNDS, SCORING_POINTS, SCORING_OTHER, 9, 18, 4}},
         {"learn.siena.scoring.*", {5, points[4], SCORING_FLORINS}},
         {"learn.siena.test.card*", {set->frame[OIL], set->frame[OIL] - 2, set->sale[OIL]}},

@@ -218,35 +218,21 @@ static void take_news(struct housekeeping *s)
 
 /* ---- Clocks, and bots after a restart ---------------------------------------------------- */
 
-struct found {
-    int64_t id[PAGE];
-    int count;
-};
-
 static bool found_due(void *ctx, int64_t table, int turn, int64_t deadline)
 {
-    struct found *f = ctx;
     (void)turn;
     (void)deadline;
-    f->id[f->count++] = table;
-    return f->count < DUE_MOST;
+    return db_page_add(ctx, table);
 }
 
 static void run_clocks(struct server *server)
 {
-    struct found f = {.count = 0};
+    struct db_page due = {.count = 0};
     struct db_tx *tx = db_begin(server->db, DB_READ);
-    db_due(tx, db_now(), DUE_MOST, found_due, &f);
+    db_due(tx, db_now(), DUE_MOST, found_due, &due);
     db_end(tx);
-    for (int i = 0; i < f.count; i++)
-        seats_clock_out(server, f.id[i]);
-}
-
-static bool found_id(void *ctx, int64_t table)
-{
-    struct found *f = ctx;
-    f->id[f->count++] = table;
-    return f->count < PAGE;
+    for (int i = 0; i < due.count; i++)
+        seats_clock_out(server, due.id[i]);
 }
 
 struct turn {
@@ -279,34 +265,26 @@ static bool bot_owes(struct db_tx *tx, int64_t id)
 
 static void find_bots(struct server *server)
 {
-    struct found f;
+    struct db_page page;
     int64_t after = 0;
     do {
-        f.count = 0;
+        page.count = 0;
         struct db_tx *tx = db_begin(server->db, DB_READ);
-        db_ids(tx, DB_PLAYING, after, PAGE, found_id, &f);
-        for (int i = 0; i < f.count; i++) {
-            after = f.id[i];
+        db_ids(tx, DB_PLAYING, after, DB_PAGE, db_page_add, &page);
+        for (int i = 0; i < page.count; i++) {
+            after = page.id[i];
             if (bot_owes(tx, after))
                 bots_scan(server, after);
         }
         db_end(tx);
-    } while (f.count == PAGE && !atomic_load(&server->stopping));
+    } while (page.count == DB_PAGE && !atomic_load(&server->stopping));
 }
 
-/* A server that ended may have left something to do that somebody ordered. */
-static void find_orders(struct server *server)
+static bool scan_bots(void *ctx, int64_t table)
 {
-    struct found f;
-    int64_t after = 0;
-    do {
-        f.count = 0;
-        struct db_tx *tx = db_begin(server->db, DB_READ);
-        db_orders_tables(tx, after, PAGE, found_id, &f);
-        db_end(tx);
-        for (int i = 0; i < f.count; i++)
-            bots_scan(server, after = f.id[i]);
-    } while (f.count == PAGE && !atomic_load(&server->stopping));
+    struct server *server = ctx;
+    bots_scan(server, table);
+    return !atomic_load(&server->stopping);
 }
 
 /* ---- Going round --------------------------------------------------------------------------- */
@@ -324,10 +302,10 @@ static void second(struct server *server, int64_t n)
     if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
         find_bots(server);
     if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
-        find_orders(server);
+        db_visit_ids(server->db, db_orders_tables, scan_bots, server); /* what somebody ordered may be left to do */
     tournaments_round(server);
     if (n == 0 || (n % 30 == 0 && db_shared(server->db)))
-        tournaments_find_bots(server);
+        db_visit_ids(server->db, db_tournament_tables, scan_bots, server);
     if (n % 60 == 0)
         rated_settle_all(server);
     if (n % 60 == 59)

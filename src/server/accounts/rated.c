@@ -173,32 +173,14 @@ void rated_settle_later(struct db *db, int64_t table)
         free(ctx); /* rated_settle_all() finds it */
 }
 
-enum { PAGE = 64 };
-
-struct found {
-    int64_t id[PAGE];
-    int count;
-};
-
-static bool take_id(void *ctx, int64_t table)
+static bool settle_found(void *ctx, int64_t table)
 {
-    struct found *f = ctx;
-    f->id[f->count++] = table;
-    return f->count < PAGE;
+    struct server *server = ctx;
+    rated_settle(server->db, table);
+    return !atomic_load(&server->stopping);
 }
 
 void rated_settle_all(struct server *server)
 {
-    struct found f;
-    int64_t after = 0;
-    do {
-        f.count = 0;
-        struct db_tx *tx = db_begin(server->db, DB_READ);
-        db_rated_waiting(tx, after, PAGE, take_id, &f);
-        db_end(tx);
-        for (int i = 0; i < f.count; i++) {
-            after = f.id[i];
-            rated_settle(server->db, after);
-        }
-    } while (f.count == PAGE && !atomic_load(&server->stopping));
+    db_visit_ids(server->db, db_rated_waiting, settle_found, server);
 }

@@ -393,13 +393,8 @@ enum handled api_account_export(struct request *r)
 {
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
     enum db_code code = users_export(tx, r->who.id, add_text, &r->out);
-    enum db_code end = db_end(tx);
-    if (code == DB_OK && end == DB_OK) {
-        r->status = 200;
-        return DONE;
-    }
-    buffer_clear(&r->out);
-    return problem_store(r, code != DB_OK ? code : end);
+    r->status = 200;
+    return reply_rows_end(r, tx, code);
 }
 
 struct ids {

@@ -49,13 +49,9 @@ static enum handled give_pushes(struct request *r)
     json_open(&j, '[');
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
     enum db_code code = notify_pushes(tx, r->who.id, put_push, &list);
-    enum db_code end = db_end(tx);
     json_close(&j);
     json_close(&j);
-    if (code == DB_OK && end == DB_OK)
-        return DONE;
-    buffer_clear(&r->out);
-    return problem_store(r, code != DB_OK ? code : end);
+    return reply_rows_end(r, tx, code);
 }
 
 enum handled api_push(struct request *r)

@@ -155,3 +155,12 @@ enum handled problem_store(struct request *r, enum db_code code)
     default: return problem(r, 503, "the server's store does not answer; nothing is lost, try again");
     }
 }
+
+enum handled reply_rows_end(struct request *r, struct db_tx *tx, enum db_code code)
+{
+    enum db_code end = db_end(tx);
+    if (code == DB_OK && end == DB_OK)
+        return DONE;
+    buffer_clear(&r->out);
+    return problem_store(r, code != DB_OK ? code : end);
+}

@@ -25,6 +25,8 @@ enum handled problem_refused(struct request *r, const struct sg_error *why);
 enum handled problem_error(struct request *r, int status, const char *name, const struct sg_error *why);
 /* What the store answered, if not DB_OK. */
 enum handled problem_store(struct request *r, enum db_code code);
+/* Ends the transaction of reading whose rows were written to an answer: DONE; if something went wrong, that instead. */
+enum handled reply_rows_end(struct request *r, struct db_tx *tx, enum db_code code);
 /* Opens a problem to which the caller adds keys before json_close(). */
 void problem_open(struct request *r, struct json *j, int status, const char *type, const char *detail);
 

@@ -299,6 +299,19 @@ enum db_code db_due(struct db_tx *tx, int64_t now, int limit,
 enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit, bool (*row)(void *ctx, int64_t table),
                     void *ctx);
 
+/* A page of ids; db_page_add() is the `row` of functions that list some. */
+enum { DB_PAGE = 256 };
+struct db_page {
+    int64_t id[DB_PAGE];
+    int count;
+};
+bool db_page_add(void *page, int64_t id);
+/* Lists ids > after, at most `limit` of them. */
+typedef enum db_code db_list_ids(struct db_tx *tx, int64_t after, int limit, bool (*row)(void *ctx, int64_t id),
+                                 void *ctx);
+/* Visits all ids of a list until `visit` answers false. Each page is read in a transaction that has ended by then. */
+void db_visit_ids(struct db *db, db_list_ids *list, bool (*visit)(void *ctx, int64_t id), void *ctx);
+
 /* ---- Seats --------------------------------------------------------------- */
 
 /*

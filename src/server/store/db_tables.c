@@ -298,6 +298,28 @@ enum db_code db_ids(struct db_tx *tx, int status, int64_t after, int limit, bool
                   NULL);
 }
 
+bool db_page_add(void *page, int64_t id)
+{
+    struct db_page *p = page;
+    p->id[p->count++] = id;
+    return p->count < DB_PAGE;
+}
+
+void db_visit_ids(struct db *db, db_list_ids *list, bool (*visit)(void *ctx, int64_t id), void *ctx)
+{
+    struct db_page page;
+    int64_t after = 0;
+    bool more = true;
+    do {
+        page.count = 0;
+        struct db_tx *tx = db_begin(db, DB_READ);
+        list(tx, after, DB_PAGE, db_page_add, &page);
+        db_end(tx);
+        for (int i = 0; i < page.count && more; i++)
+            more = visit(ctx, after = page.id[i]);
+    } while (more && page.count == DB_PAGE);
+}
+
 /* ---- Seats --------------------------------------------------------------- */
 
 #define SEAT_WRITE                                                                                                     \

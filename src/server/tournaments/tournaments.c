@@ -379,42 +379,16 @@ static void settle_tourney(struct server *server, int64_t id)
 
 /* ---- For the housekeeper ---------------------------------------------------------------------------------- */
 
-enum { PAGE = 64 };
-
-struct found {
-    int64_t id[PAGE];
-    int count;
-};
-
-static bool found_one(void *ctx, int64_t id)
-{
-    struct found *f = ctx;
-    f->id[f->count++] = id;
-    return f->count < PAGE;
-}
+enum { AT_ONCE = 64 }; /* tournaments that a round of the housekeeper looks at */
 
 void tournaments_round(struct server *server)
 {
-    struct found f = {.count = 0};
+    struct db_page found = {.count = 0};
     struct db_tx *tx = db_begin(server->db, DB_READ);
-    db_tournaments_waiting(tx, PAGE, found_one, &f);
+    db_tournaments_waiting(tx, AT_ONCE, db_page_add, &found);
     db_end(tx);
-    if (!f.count || db_lease(server->db, "tournaments", 10000) != DB_OK)
+    if (!found.count || db_lease(server->db, "tournaments", 10000) != DB_OK)
         return;
-    for (int i = 0; i < f.count && !atomic_load(&server->stopping); i++)
-        settle_tourney(server, f.id[i]);
-}
-
-void tournaments_find_bots(struct server *server)
-{
-    struct found f;
-    int64_t after = 0;
-    do {
-        f.count = 0;
-        struct db_tx *tx = db_begin(server->db, DB_READ);
-        db_tournament_tables(tx, after, PAGE, found_one, &f);
-        db_end(tx);
-        for (int i = 0; i < f.count; i++)
-            bots_scan(server, after = f.id[i]);
-    } while (f.count == PAGE && !atomic_load(&server->stopping));
+    for (int i = 0; i < found.count && !atomic_load(&server->stopping); i++)
+        settle_tourney(server, found.id[i]);
 }

@@ -79,7 +79,5 @@ enum db_code tourney_stand_in(struct server *server, const struct tourney *t, in
 
 /* For the housekeeper: counts tables that are over, opens rounds, reveals secrets. */
 void tournaments_round(struct server *server);
-/* For the housekeeper: bots that owe moves at tables where nobody else is. */
-void tournaments_find_bots(struct server *server);
 
 #endif

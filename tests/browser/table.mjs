@@ -90,7 +90,7 @@ async function fairGame(page) {
       { openTable } = await import('./src/session/remote.js');
     const { noteOf } = await import('./src/session/fairnote.js'),
       { checkFair } = await import('./src/replay/fair.js');
-    const wish = /** @type {any} */ ({
+    const request = /** @type {any} */ ({
       text: () => 'pebbles seats=2 quick',
       chairs: [{ who: 'me' }, { who: 'bot', bot: 'random', name: 'Dino' }],
       join: 'link',
@@ -99,7 +99,7 @@ async function fairGame(page) {
       hints: false,
       clock: { kind: 'none' },
     });
-    const id = await openTable(wish);
+    const id = await openTable(request);
     let table = await api(`/tables/${id}`);
     for (let i = 0; i < 300 && table.play.to_move !== 'over'; i++) {
       if (table.play.legal)

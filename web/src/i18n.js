@@ -116,7 +116,7 @@ globalThis.addEventListener?.('online', () => {
 });
 
 /** The language to begin with. */
-export function preferred() {
+function preferred() {
   const wanted = [read('lang'), ...navigator.languages];
   for (const one of wanted) {
     const short = one?.slice(0, 2);

@@ -59,7 +59,7 @@ const skillLine = (ctx, line) =>
     class="fl-p">${line.florins}</span>${dice(results(line))}</span>`;
 
 /** Somebody in sentences. @param {Ctx} ctx @param {string} id */
-export const personTold = (ctx, id) => captionOf(ctx, `person ${id}`);
+const personTold = (ctx, id) => captionOf(ctx, `person ${id}`);
 
 /** What a preacher gives, as narrow as can be: a single one is only its sign. @param {string} k @param {number} n */
 const gift = (k, n) =>

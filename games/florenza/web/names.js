@@ -3,7 +3,7 @@
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** The building that an artwork belongs to: "duomo-cupola" to "duomo". @param {string} box */
-export const buildingOf = (box) => box.split('-')[0];
+const buildingOf = (box) => box.split('-')[0];
 /** Whether a name is that of an artwork. @param {string} id */
 const isBox = (id) => /^(palazzo|chiesa|banco|battistero|lastricato|ospedale|signoria|vescovile|duomo)-/.test(id);
 

@@ -6,7 +6,7 @@ import { facts } from './present.js';
 /** @typedef {import('./types.js').Ctx} Ctx */
 
 /** The phase that runs, 0 before the game. @param {Ctx} ctx */
-export const phaseNow = (ctx) => facts(ctx).phase;
+const phaseNow = (ctx) => facts(ctx).phase;
 
 /** @param {Ctx} ctx */
 export function phases(ctx) {

@@ -21,7 +21,7 @@ export const usual = (kind) => {
 const absences = [HOUR, DAY, 3 * DAY, 7 * DAY];
 
 /** "3 days", "1 hour". @param {number} seconds */
-export const spanWords = (seconds) =>
+const spanWords = (seconds) =>
   seconds % DAY ? t('web.club.span.hours', Math.round(seconds / HOUR)) : t('web.club.span.days', seconds / DAY);
 
 /**
@@ -51,13 +51,13 @@ function outChoice(clock, again) {
   );
 }
 
-/** The editor. @param {{clock: any, absent: number, draw: () => void}} wish the dialog that opens the table */
-export function clockEditor(wish) {
-  const { clock } = wish;
+/** The editor. @param {{clock: any, absent: number, draw: () => void}} request the dialog that opens the table */
+export function clockEditor(request) {
+  const { clock } = request;
   /** @param {any} more */
   function put(more) {
-    wish.clock = { ...clock, ...more };
-    wish.draw();
+    request.clock = { ...clock, ...more };
+    request.draw();
   }
   return html`<div class="clock-editor">${choice(
     t('web.new.clock'),
@@ -68,8 +68,8 @@ export function clockEditor(wish) {
       ['days', t('web.club.clock.kind.days')],
     ],
     (v) => {
-      wish.clock = usual(v);
-      wish.draw();
+      request.clock = usual(v);
+      request.draw();
     },
   )}${
     clock.kind === 'live'
@@ -82,13 +82,13 @@ export function clockEditor(wish) {
           )
         : choice(
             t('web.club.absent'),
-            String(wish.absent),
+            String(request.absent),
             absences.map((s) => [String(s), spanWords(s)]),
             (v) => {
-              wish.absent = Number(v);
+              request.absent = Number(v);
             },
           )
-  }${clock.kind === 'none' ? nothing : outChoice(clock, wish.draw)}<p class="about">${t(
+  }${clock.kind === 'none' ? nothing : outChoice(clock, request.draw)}<p class="about">${t(
     `web.club.clock.about.${clock.kind}`,
   )}</p></div>`;
 }

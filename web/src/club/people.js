@@ -97,11 +97,11 @@ export async function peopleScreen() {
     }
     if (!closed) redraw();
   };
-  /** @param {any} wish */
-  const befriend = async (wish) => {
+  /** @param {any} request */
+  const befriend = async (request) => {
     s.error = '';
     try {
-      ({ friends: s.friends } = await api('/friends', { body: wish }));
+      ({ friends: s.friends } = await api('/friends', { body: request }));
     } catch (error) {
       s.error = wordsOf(error);
     }

@@ -8,13 +8,13 @@ import { api } from '../session/api.js';
 import { clubPage, day, personLink, ready, wordsOf } from './page.js';
 
 /** "1500 ± 700". @param {{rating: number, spread: number}} r */
-export const ratingWords = (r) => `${r.rating} ± ${r.spread}`;
+const ratingWords = (r) => `${r.rating} ± ${r.spread}`;
 
 /** "+31". @param {number} change */
 const changeWords = (change) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
 /** The number with its range, and whether it is provisional. @param {any} r */
-export const ratingPart = (r) =>
+const ratingPart = (r) =>
   html`<span class="rating">${ratingWords(r)}${
     r.provisional ? html` <small>${t('web.club.rating.provisional')}</small>` : nothing
   }</span>`;
@@ -62,7 +62,7 @@ const pastRow = (one) => html`<tr><td>${day(one.time)}</td><td><a class="club-wh
   ><td>${one.rating} ${changePart(one.change)}</td></tr>`;
 
 /** @param {any} found what /people/ID/ratings answered, or null @param {() => void} more */
-export function ratingsCard(found, more) {
+function ratingsCard(found, more) {
   if (!found) return nothing;
   return html`<section class="club-card" data-ratings><h2>${t('web.club.ratings')}</h2>
     ${

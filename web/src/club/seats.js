@@ -110,7 +110,7 @@ export async function resign(s) {
 }
 
 /** @param {RemoteSession} s */
-export async function offerEnd(s) {
+async function offerEnd(s) {
   const title = t('web.club.end');
   if (await dialog.confirm(title, t('web.club.end.about'), title))
     await tryOut(title, () => s.send('end', { ply: s.plies }));

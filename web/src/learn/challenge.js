@@ -12,16 +12,16 @@ import { CHALLENGES, PageScreen, PageSession, point, school } from './page.js';
 /** @typedef {import('../types.js').Message} Message */
 /** @typedef {{name: string, title: Message, goal: Message}} Challenge */
 
-export const MOST_STARS = 3;
+const MOST_STARS = 3;
 
 /** The stars earned in this browser, by the challenge. @param {string} game @returns {Record<string, number>} */
-export const starsOf = (game) => readJson(`stars-${game}`, {});
+const starsOf = (game) => readJson(`stars-${game}`, {});
 
 /**
  * Notes a result; a worse one than before changes nothing.
  * @param {string} game @param {string} name @param {number} stars
  */
-export function noteStars(game, name, stars) {
+function noteStars(game, name, stars) {
   const known = starsOf(game);
   if (stars <= (known[name] ?? 0)) return;
   write(`stars-${game}`, JSON.stringify({ ...known, [name]: stars }));
@@ -31,7 +31,7 @@ export function noteStars(game, name, stars) {
 export const starText = (count) => '★'.repeat(count) + '☆'.repeat(MOST_STARS - count);
 
 /** Stars to look at, with their number for who does not. @param {number} count @param {string} [how] */
-export const starPart = (count, how = '') =>
+const starPart = (count, how = '') =>
   html`<span class="stars ${how}" role="img" aria-label=${t('challenge.web.earned', count, MOST_STARS)}>${Array.from(
     { length: MOST_STARS },
     (_, i) => html`<span class=${i < count ? 'on' : ''} aria-hidden="true">${i < count ? '★' : '☆'}</span>`,
@@ -44,7 +44,7 @@ export const starPart = (count, how = '') =>
  *   next?: string}} Place  leads: what stands after the result has the first button
  */
 
-export class ChallengeScreen extends PageScreen {
+class ChallengeScreen extends PageScreen {
   /** @param {PageSession} session @param {import('../types.js').Renderer} renderer @param {Place} place */
   constructor(session, renderer, place) {
     super(session, renderer);

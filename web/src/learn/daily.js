@@ -26,7 +26,7 @@ function dateWords(date) {
 }
 
 /** How it was, without how it is done. @param {string} game @param {Standing} standing */
-export const shareText = (game, standing) =>
+const shareText = (game, standing) =>
   ['Signoria', t(`lobby.${game}.name`), dateWords(standing.date), resultText(standing)].join(' · ');
 
 /** @param {Standing} standing */

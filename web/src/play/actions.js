@@ -157,7 +157,7 @@ function chooser(ctx, g, ui) {
 }
 
 /** What it would do, in sentences. @param {Ctx} ctx @param {import('../types.js').Try} trying */
-export const previewLines = (ctx, trying) =>
+const previewLines = (ctx, trying) =>
   linesOf(ctx, [{ ply: 0, by: ctx.turn, action: trying.action, events: trying.events }])
     .filter((l) => !l.shown)
     .map((l) => l.text)

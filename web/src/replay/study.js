@@ -13,7 +13,7 @@ const NOTE = 2000,
   MOST = 400;
 
 /** What somebody sent, as far as it is one: a title, and texts by step. @param {any} data @param {number} last */
-export function readStudy(data, last) {
+function readStudy(data, last) {
   const title = typeof data?.title === 'string' ? data.title.slice(0, TITLE) : '',
     list = Array.isArray(data?.notes) ? data.notes.slice(0, MOST) : [];
   /** @type {Map<number, string>} */

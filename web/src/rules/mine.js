@@ -1,4 +1,4 @@
-// mine.js: the rules of one's own game: without what other editions and options are about (src/proto/rulemine.h).
+// mine.js: the rules of one's own game: without what other editions and options are about (src/proto/rules/rulemine.h).
 
 /**
  * What rules/GAME.json knows of a game: tools/rules-json.c.

@@ -11,8 +11,8 @@ import { checkFair } from '../replay/fair.js';
 import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor } from './fairnote.js';
 import { subscribe, watch } from './stream.js';
 
-/** Opens a table as the dialog says. @param {import('../lobby/newgame.js').NewGame} wish @returns {Promise<string>} */
-export async function openTable(wish) {
+/** Opens a table as the dialog says. @param {import('../lobby/newgame.js').NewGame} request @returns {Promise<string>} */
+export async function openTable(request) {
   const me = await whoAmI(),
     { name } = settings;
   if (!me.account && name && !me.name.startsWith(name))
@@ -20,16 +20,16 @@ export async function openTable(wish) {
     await api('/session', { method: 'PATCH', body: { name } }).catch(() => null);
   const table = await api('/tables', {
     body: {
-      setup: wish.text(),
-      seats: wish.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
-      join: wish.join,
-      spectators: wish.spectators,
-      ...(wish.delay && wish.spectators !== 'none' ? { delay: wish.delay } : {}),
-      undo: wish.undo,
-      hints: wish.hints,
-      rated: wish.rated,
-      clock: wish.clock,
-      ...(wish.absent ? { absent: wish.absent } : {}),
+      setup: request.text(),
+      seats: request.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
+      join: request.join,
+      spectators: request.spectators,
+      ...(request.delay && request.spectators !== 'none' ? { delay: request.delay } : {}),
+      undo: request.undo,
+      hints: request.hints,
+      rated: request.rated,
+      clock: request.clock,
+      ...(request.absent ? { absent: request.absent } : {}),
     },
   });
   // The commitment is in the answer: only now is there a number. If it gets lost, the table asks for it again.

@@ -8,9 +8,9 @@
 #   bots.inc      what bots know about them        for src/ai/games.c
 #   presentations.inc  what people see of them   for src/present
 #   tables.inc    how a terminal draws them        for src/term/render.c
-#   lessons.inc, challenges.inc, daily.inc         for src/proto/lessons.c
-#   examples.inc, clauses.inc  of their rules      for src/proto/example.c and rulemine.c
-#   books.inc     their rules in every language    for src/proto/rulebook.c
+#   lessons.inc, challenges.inc, daily.inc         for src/proto/lessons/lessons.c
+#   examples.inc, clauses.inc  of their rules      for src/proto/rules/example.c and rulemine.c
+#   books.inc     their rules in every language    for src/proto/rules/rulebook.c
 # and, as bytes of C arrays, ${GENERATED}/data/GAME/*.inc and ${GENERATED}/rules/LANGUAGE/GAME.inc.
 file(GLOB folders CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/games ${CMAKE_SOURCE_DIR}/games/*/rules)
 set(keyed)

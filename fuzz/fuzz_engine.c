@@ -1,7 +1,7 @@
 /* fuzz_engine.c: any lines to the engine; each gets one line of answer. */
 #include "fuzz.h"
 
-#include "proto/engine.h"
+#include "proto/engine/engine.h"
 
 /* Counting far takes long and is no mistake. */
 static bool slow(const char *line, size_t length)

@@ -1,7 +1,7 @@
 /* fuzz_scenario.c: any text as a file of scenarios. */
 #include "fuzz.h"
 
-#include "proto/scenario.h"
+#include "proto/scenario/scenario.h"
 
 static void on_failure(void *ctx, const struct scenario_failure *f)
 {

@@ -2,7 +2,7 @@
 #ifndef ENGINE_HELP_H
 #define ENGINE_HELP_H
 
-#include "proto/engine.h"
+#include "proto/engine/engine.h"
 
 #include <string.h>
 

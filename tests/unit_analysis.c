@@ -6,7 +6,7 @@
 
 #include "ai/study.h"
 #include "json_help.h"
-#include "proto/analysis.h"
+#include "proto/analysis/analysis.h"
 #include "proto/buffer.h"
 
 #include <math.h>

@@ -2,9 +2,9 @@
 #include "base/codec.h"
 #include "games/games.h"
 #include "present/lang.h"
-#include "proto/example.h"
-#include "proto/rulebook.h"
-#include "proto/rulemine.h"
+#include "proto/rules/example.h"
+#include "proto/rules/rulebook.h"
+#include "proto/rules/rulemine.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

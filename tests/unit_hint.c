@@ -7,7 +7,7 @@
 #include "ai/common.h"
 #include "ai/study.h"
 #include "present/lang.h"
-#include "proto/hint.h"
+#include "proto/hint/hint.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 #include "base/codec.h"
 #include "games/games.h"
 #include "present/lang.h"
-#include "proto/chapter.h"
+#include "proto/lessons/chapter.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* unit_proto_chapter.c: pages of chapters are judged by their goals, not by their way. */
 #include "base/codec.h"
 #include "games/games.h"
-#include "proto/chapter.h"
+#include "proto/lessons/chapter.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

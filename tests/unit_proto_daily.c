@@ -1,7 +1,7 @@
 /* unit_proto_daily.c: dates, the choice of a position for each, and streaks across days and gaps. */
 #include "engine_help.h"
 #include "games/games.h"
-#include "proto/daily.h"
+#include "proto/lessons/daily.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 #include "games/games.h"
 #include "games/pebbles/rules/pebbles.h"
 #include "proto/describe.h"
-#include "proto/json_game.h"
+#include "proto/json/json_game.h"
 #include "proto/replay.h"
 
 #include <setjmp.h>

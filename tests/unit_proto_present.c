@@ -1,10 +1,10 @@
 /* unit_proto_present.c: messages as JSON, the commands that give them, and events that are read again. */
+#include "engine_help.h"
 #include "games/games.h"
 #include "present/lang.h"
-#include "engine_help.h"
-#include "proto/json_game.h"
-#include "proto/json_present.h"
 #include "proto/event.h"
+#include "proto/json/json_game.h"
+#include "proto/json/json_present.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

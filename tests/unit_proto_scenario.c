@@ -1,7 +1,7 @@
 /* unit_proto_scenario.c: the scenario runner fails where it should, and only there. */
 #include "base/rng.h"
 #include "games/games.h"
-#include "proto/scenario.h"
+#include "proto/scenario/scenario.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

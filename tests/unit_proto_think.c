@@ -5,7 +5,7 @@
 #include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"
-#include "proto/engine.h"
+#include "proto/engine/engine.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 /* unit_rulebook.c: every clause of the rules can be found, and none is missing. */
 #include "base/rng.h"
 #include "games/games.h"
-#include "proto/fold.h"
 #include "present/lang.h"
-#include "proto/rulebook.h"
+#include "proto/fold.h"
+#include "proto/rules/rulebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

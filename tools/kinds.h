@@ -6,7 +6,7 @@
 
 #include "solve.h"
 
-#include "proto/learn_lines.h"
+#include "proto/lessons/learn_lines.h"
 
 enum { MOST_KINDS = 40, MOST_WHEN = 6, MOST_LINES = 12 };
 

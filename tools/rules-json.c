@@ -10,9 +10,9 @@
 #include "base/check.h"
 #include "base/codec.h"
 #include "games/games.h"
-#include "proto/example.h"
-#include "proto/json_present.h"
-#include "proto/rulemine.h"
+#include "proto/json/json_present.h"
+#include "proto/rules/example.h"
+#include "proto/rules/rulemine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

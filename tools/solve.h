@@ -1,5 +1,5 @@
 /*
- * solve.h: looks for the best course of a challenge (proto/challenge.h).
+ * solve.h: looks for the best course of a challenge (proto/lessons/challenge.h).
  *
  * Others and chance follow from the seed, so a course is a row of the solver's actions. The search begins with what a
  * steward plays, changes an action somewhere, continues by what was best so far and by stewards, and keeps what is
@@ -9,7 +9,7 @@
 #define TOOLS_SOLVE_H
 
 #include "base/rng.h"
-#include "proto/chapter.h"
+#include "proto/lessons/chapter.h"
 
 enum { SOLVE_MOST = 200, SOLVE_PLIES = 4000, SOLVE_AVOIDS = 4 };
 

@@ -152,11 +152,11 @@ struct ai_outside {
     void (*begin)(void *program, uint64_t seed);
     /*
      * A legal action. False with why the program has lost the game; without a
-     * reason if hurry() ended the wait: then it is asked again at the next decision.
+     * reason if stop_early() ended the wait: then it is asked again at the next decision.
      */
     bool (*choose)(void *program, const void *view, struct sg_action *out, struct sg_error *why);
     /* From another thread: nobody needs the answer any more, or the next one is needed again. */
-    void (*hurry)(void *program, bool stop_early);
+    void (*stop_early)(void *program, bool stop_early);
 };
 
 /* What the ai layer may not do itself, and how much it may use. */

@@ -434,12 +434,12 @@ const struct sg_error *ai_bot_lost(const struct ai_bot *bot)
     return bot->lost.key ? &bot->lost : NULL;
 }
 
-void ai_bot_hurry(struct ai_bot *bot, bool stop_early)
+void ai_bot_stop_early(struct ai_bot *bot, bool stop_early)
 {
     if (bot->search)
-        search_hurry(bot->search, stop_early);
+        search_stop_early(bot->search, stop_early);
     if (bot->program)
-        bot->outside->hurry(bot->program, stop_early);
+        bot->outside->stop_early(bot->program, stop_early);
 }
 
 bool ai_bot_report(const struct ai_bot *bot, struct ai_report *out)

@@ -18,7 +18,7 @@ void ai_evaluate(const struct ai_game *ai, const void *state, float *chance);
 struct sg_action ai_random_action(const struct sg_game *game, const void *state, struct sg_rng *rng);
 
 /* bot.c, for think.c: makes its thinking short. */
-void ai_bot_hurry(struct ai_bot *bot, bool stop_early);
+void ai_bot_stop_early(struct ai_bot *bot, bool stop_early);
 
 /* One of the moves worth thinking about, by their weights. */
 struct sg_action ai_weighed_move(const struct ai_game *ai, const void *state, struct sg_rng *rng);

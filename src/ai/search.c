@@ -1,5 +1,5 @@
 /* search.c: the master's search, see search.h. */
-#include "ai/search_internal.h"
+#include "ai/internal.h"
 
 #include "ai/common.h"
 #include "ai/pvnet.h"
@@ -456,7 +456,7 @@ static struct tree_edge *best_edge(const struct tree_node *n)
     return best;
 }
 
-void search_hurry(struct search *s, bool stop_early)
+void search_stop_early(struct search *s, bool stop_early)
 {
     atomic_store(&s->stop_early, stop_early);
 }

@@ -65,7 +65,7 @@ struct sg_action search_gumbel(struct search *s, const void *view, int playouts,
  * From any thread: the run under way answers with what it has, and so do the
  * next ones until this is undone.
  */
-void search_hurry(struct search *s, bool stop_early);
+void search_stop_early(struct search *s, bool stop_early);
 
 /*
  * Thinks on about one move of the last run until it was looked at `visits`

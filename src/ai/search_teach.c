@@ -1,5 +1,5 @@
 /* search_teach.c: the search that nets learn from, see search_gumbel(). */
-#include "ai/search_internal.h"
+#include "ai/internal.h"
 
 #include "ai/common.h"
 #include "base/check.h"

@@ -77,8 +77,12 @@ float study_chance(const struct ai_game *ai, const void *view, int playouts, uin
     return sum / (float)i;
 }
 
-void study_actions(const struct ai_game *ai, const void *view, const struct sg_action *action, int count, int playouts,
-                   uint64_t seed, float *chance)
+/*
+ * The same for the seat to move when it plays each of these actions, in the
+ * same worlds. An action that is legal in the view is legal in all of them.
+ */
+static void study_actions(const struct ai_game *ai, const void *view, const struct sg_action *action, int count,
+                          int playouts, uint64_t seed, float *chance)
 {
     _Alignas(16) unsigned char start[SG_MAX_STATE], state[SG_MAX_STATE];
     float all[SG_MAX_SEATS];

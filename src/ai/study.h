@@ -19,13 +19,6 @@
 float study_chance(const struct ai_game *ai, const void *view, int playouts, uint64_t seed);
 
 /*
- * The same for the seat to move when it plays each of these actions, in the
- * same worlds. An action that is legal in the view is legal in all of them.
- */
-void study_actions(const struct ai_game *ai, const void *view, const struct sg_action *action, int count, int playouts,
-                   uint64_t seed, float *chance);
-
-/*
  * The chance with an action of the seat to move, by the last search of `bot` about the view: looked at `visits` times.
  * What the search never thinks of is compared with its best move by playing both on in the same worlds.
  */

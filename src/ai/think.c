@@ -29,7 +29,7 @@ struct ai_thought *ai_think(struct ai_bot *bot, const void *view)
         return NULL;
     t->bot = bot;
     memcpy(t->view, view, ai_bot_game(bot)->state_size);
-    ai_bot_hurry(bot, false);
+    ai_bot_stop_early(bot, false);
     if (pthread_create(&t->thread, NULL, run_thought, t) == 0)
         return t;
     free(t);
@@ -44,10 +44,10 @@ bool ai_think_done(const struct ai_thought *thought)
 struct sg_action ai_think_end(struct ai_thought *t, bool stop_early)
 {
     if (stop_early)
-        ai_bot_hurry(t->bot, true);
+        ai_bot_stop_early(t->bot, true);
     pthread_join(t->thread, NULL);
     struct sg_action answer = t->answer;
-    ai_bot_hurry(t->bot, false);
+    ai_bot_stop_early(t->bot, false);
     free(t);
     return answer;
 }

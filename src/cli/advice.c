@@ -2,9 +2,9 @@
 #include "cli/advice.h"
 
 #include "base/rng.h"
-#include "term/model.h"
-#include "term/textblock.h"
 #include "host/i18n.h"
+#include "term/screen/textblock.h"
+#include "term/text/model.h"
 
 #include <stdio.h>
 #include <string.h>

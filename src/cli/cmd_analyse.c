@@ -2,18 +2,18 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/advice.h"
-#include "host/args.h"
-#include "host/clock.h"
 #include "cli/commands.h"
 #include "cli/matches.h"
-#include "term/hint_text.h"
-#include "term/line.h"
-#include "term/practise.h"
-#include "term/show.h"
-#include "term/textblock.h"
+#include "host/args.h"
+#include "host/clock.h"
 #include "host/i18n.h"
-#include "proto/analysis.h"
+#include "proto/analysis/analysis.h"
 #include "proto/buffer.h"
+#include "term/learn/practise.h"
+#include "term/line/line.h"
+#include "term/screen/textblock.h"
+#include "term/text/hint_text.h"
+#include "term/text/show.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -2,14 +2,14 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/ai.h"
-#include "host/args.h"
 #include "cli/commands.h"
+#include "games/games.h"
+#include "host/args.h"
 #include "host/help.h"
 #include "host/i18n.h"
-#include "games/games.h"
 #include "present/lang.h"
-#include "proto/chapter.h"
-#include "proto/rulebook.h"
+#include "proto/lessons/chapter.h"
+#include "proto/rules/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>

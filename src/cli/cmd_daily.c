@@ -3,11 +3,11 @@
 #include "games/games.h"
 #include "host/args.h"
 #include "host/i18n.h"
-#include "term/daily.h"
-#include "term/learn.h"
-#include "term/line.h"
-#include "term/screen.h"
-#include "term/show.h"
+#include "term/learn/daily.h"
+#include "term/learn/learn.h"
+#include "term/line/line.h"
+#include "term/screen/screen.h"
+#include "term/text/show.h"
 
 #include <stdio.h>
 

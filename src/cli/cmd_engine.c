@@ -1,10 +1,10 @@
 /* cmd_engine.c: `signoria engine` speaks the line protocol on stdin and stdout. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "cli/commands.h"
 #include "host/args.h"
 #include "host/clock.h"
-#include "cli/commands.h"
-#include "proto/engine.h"
+#include "proto/engine/engine.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,17 +1,17 @@
 /* cmd_learn.c: `signoria learn` teaches a game by doing. */
-#include "host/args.h"
 #include "cli/commands.h"
-#include "term/dialog.h"
-#include "term/learn.h"
-#include "term/learn_challenge.h"
-#include "term/line.h"
-#include "term/overview.h"
-#include "term/screen.h"
-#include "term/show.h"
+#include "games/games.h"
+#include "host/args.h"
 #include "host/files.h"
 #include "host/i18n.h"
-#include "games/games.h"
 #include "present/present.h"
+#include "term/learn/learn.h"
+#include "term/learn/learn_challenge.h"
+#include "term/line/line.h"
+#include "term/screen/dialog.h"
+#include "term/screen/screen.h"
+#include "term/text/overview.h"
+#include "term/text/show.h"
 
 #include <stdio.h>
 #include <stdlib.h>

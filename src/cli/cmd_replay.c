@@ -1,13 +1,13 @@
 /* cmd_replay.c: `signoria replay FILE` prints a saved match step by step. */
 #include "base/text.h"
-#include "host/args.h"
 #include "cli/commands.h"
 #include "cli/matches.h"
-#include "term/log_text.h"
-#include "term/model.h"
-#include "term/show.h"
+#include "host/args.h"
 #include "host/i18n.h"
 #include "proto/replay.h"
+#include "term/text/log_text.h"
+#include "term/text/model.h"
+#include "term/text/show.h"
 
 #include <stdio.h>
 #include <string.h>

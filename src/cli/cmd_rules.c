@@ -1,13 +1,13 @@
 /* cmd_rules.c: `signoria rules` shows the rules, by clause, chapter or word. */
-#include "host/args.h"
 #include "cli/commands.h"
+#include "host/args.h"
 #include "host/help.h"
-#include "term/overview.h"
-#include "term/ruletext.h"
-#include "term/show.h"
 #include "host/i18n.h"
-#include "proto/rulebook.h"
-#include "proto/rulemine.h"
+#include "proto/rules/rulebook.h"
+#include "proto/rules/rulemine.h"
+#include "term/text/overview.h"
+#include "term/text/ruletext.h"
+#include "term/text/show.h"
 
 #include <stdio.h>
 #include <string.h>

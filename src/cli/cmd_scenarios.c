@@ -1,9 +1,9 @@
 /* cmd_scenarios.c: `signoria scenarios PATH...` runs plain-text rule tests. */
-#include "host/args.h"
 #include "cli/commands.h"
+#include "host/args.h"
 #include "host/files.h"
 #include "present/lang.h"
-#include "proto/scenario.h"
+#include "proto/scenario/scenario.h"
 
 #include <stdio.h>
 #include <stdlib.h>

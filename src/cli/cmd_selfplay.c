@@ -3,18 +3,18 @@
 
 #include "base/codec.h"
 #include "base/rng.h"
+#include "cli/commands.h"
+#include "cli/seating.h"
+#include "games/games.h"
 #include "host/args.h"
 #include "host/clock.h"
 #include "host/exec_bot.h"
-#include "cli/commands.h"
-#include "cli/seating.h"
 #include "host/files.h"
 #include "host/i18n.h"
-#include "games/games.h"
 #include "lab/dataset.h"
 #include "match/match.h"
 #include "proto/buffer.h"
-#include "proto/json_game.h"
+#include "proto/json/json_game.h"
 
 #include <errno.h>
 #include <stdio.h>

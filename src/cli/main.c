@@ -2,12 +2,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "ai/ai.h"
 #include "cli/commands.h"
-#include "host/help.h"
-#include "host/suggest.h"
-#include "host/i18n.h"
-#include "term/screen.h"
 #include "games/games.h"
+#include "host/help.h"
+#include "host/i18n.h"
+#include "host/suggest.h"
 #include "present/lang.h"
+#include "term/screen/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>

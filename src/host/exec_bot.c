@@ -305,10 +305,10 @@ static void begin_game(void *ctx, uint64_t seed)
     p->used = 0;
 }
 
-static void hurry_program(void *ctx, bool stop_early)
+static void program_stop_early(void *ctx, bool stop_early)
 {
     struct program *p = ctx;
     atomic_store(&p->stop, stop_early);
 }
 
-const struct ai_outside exec_bots = {start_program, stop_program, begin_game, choose_by_program, hurry_program};
+const struct ai_outside exec_bots = {start_program, stop_program, begin_game, choose_by_program, program_stop_early};

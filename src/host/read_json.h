@@ -1,7 +1,7 @@
 /*
  * read_json.h: libjansson, which reads the JSON that comes in.
  *
- * Two of its names are those of our own writer (proto/json.h). We never call
+ * Two of its names are those of our own writer (proto/json/json.h). We never call
  * them, so they get other names here.
  */
 #ifndef HOST_READ_JSON_H

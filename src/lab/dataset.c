@@ -5,7 +5,7 @@
 #include "base/codec.h"
 #include "env/dense.h"
 #include "env/flat.h"
-#include "proto/json.h"
+#include "proto/json/json.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "base/check.h"
 #include "proto/buffer.h"
 #include "proto/event.h"
-#include "proto/json_game.h"
+#include "proto/json/json_game.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -58,7 +58,6 @@ void words_plan(const struct table *t, struct buffer *out);
 /* The game in two minutes. */
 void words_overview(const struct sg_game *game, struct sg_setup setup, struct buffer *out);
 void words_error(const struct sg_error *why, struct buffer *out);
-void words_message(const struct table *t, const struct sg_message *message, struct buffer *out);
 
 /* ---- benchmark.c: the benchmark --------------------------------------------------------------------- */
 

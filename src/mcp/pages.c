@@ -3,7 +3,7 @@
 
 #include "base/codec.h"
 #include "games/games.h"
-#include "proto/rulebook.h"
+#include "proto/rules/rulebook.h"
 
 #include <stdio.h>
 #include <string.h>

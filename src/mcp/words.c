@@ -47,7 +47,7 @@ static void making_free(struct making *m)
     free(m);
 }
 
-void words_message(const struct table *t, const struct sg_message *message, struct buffer *out)
+static void words_message(const struct table *t, const struct sg_message *message, struct buffer *out)
 {
     char memory[MAX_WORDS];
     struct sg_text text;

@@ -3,7 +3,7 @@
  *
  * A message is a key of the language files and typed arguments; it holds no text of any
  * language. The presentation of a game (present.h) makes messages, the translator (tr.h)
- * makes text of them, and proto/json_present.h makes JSON.
+ * makes text of them, and proto/json/json_present.h makes JSON.
  *
  *     struct sg_arena arena;
  *     sg_arena_init(&arena, memory, sizeof memory);

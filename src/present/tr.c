@@ -124,6 +124,13 @@ static void put_number(const struct filling *f, int64_t n, bool with_sign, struc
     put_amount(f, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, out);
 }
 
+/* A message without arguments. */
+static bool tr_key(const struct tr *t, const char *key, struct sg_text *out)
+{
+    const struct sg_message m = {.key = key, .seat = SG_NOBODY};
+    return write_message(t, &m, 0, out);
+}
+
 /* ---- Arguments ----------------------------------------------------------------------------- */
 
 static void put_seat(const struct filling *f, int64_t seat, struct sg_text *out)
@@ -360,12 +367,6 @@ static bool write_message(const struct tr *t, const struct sg_message *m, int de
 bool tr(const struct tr *t, const struct sg_message *message, struct sg_text *out)
 {
     return write_message(t, message, 0, out);
-}
-
-bool tr_key(const struct tr *t, const char *key, struct sg_text *out)
-{
-    const struct sg_message m = {.key = key, .seat = SG_NOBODY};
-    return write_message(t, &m, 0, out);
 }
 
 /* ---- Sentences that are wrong ----------------------------------------------------------------- */

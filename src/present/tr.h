@@ -51,8 +51,6 @@ struct tr {
 
 /* Writes a message as text. False if its key is nowhere: then the key is written. */
 bool tr(const struct tr *t, const struct sg_message *message, struct sg_text *out);
-/* A message without arguments. */
-bool tr_key(const struct tr *t, const char *key, struct sg_text *out);
 /*
  * Writes a sentence of `language` that was found, filled in. `seat` stands for {seat}; NULL: nobody.
  */

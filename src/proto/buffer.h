@@ -3,7 +3,7 @@
 #define PROTO_BUFFER_H
 
 #include "base/text.h"
-#include "proto/json.h"
+#include "proto/json/json.h"
 
 /* All zero is an empty buffer. When there is no memory the program stops. */
 struct buffer {

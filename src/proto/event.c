@@ -25,7 +25,7 @@ struct sg_trace event_log_trace(struct event_log *log)
 
 void event_format(const struct sg_game *game, const struct sg_event *event, int viewer, struct sg_text *out)
 {
-    const struct sg_event_info *info = event_info(game, event);
+    const struct sg_event_info *info = sg_event_row(game, event);
     sg_text_add(out, info ? info->name : "?");
     if (event->seat >= 0)
         sg_text_printf(out, " seat %d", event->seat + 1);
@@ -33,7 +33,7 @@ void event_format(const struct sg_game *game, const struct sg_event *event, int 
         if (!info->arg[i])
             continue;
         sg_text_printf(out, " %s=", info->arg[i]);
-        event_value(game, event, i, viewer, out);
+        sg_event_value(game, event, i, viewer, out);
     }
     if (event->clause)
         sg_text_printf(out, " clause %s", event->clause);
@@ -69,7 +69,7 @@ static bool read_value(const struct sg_names *names, struct sg_slice value, int3
 
 bool event_argument(const struct sg_game *game, struct sg_event *out, struct sg_slice name, struct sg_slice value)
 {
-    const struct sg_event_info *info = event_info(game, out);
+    const struct sg_event_info *info = sg_event_row(game, out);
     for (int i = 0; info && i < 3; i++) {
         if (!info->arg[i] || !sg_slice_is(name, info->arg[i]))
             continue;

@@ -22,28 +22,6 @@ void event_log_clear(struct event_log *log);
 /* A listener for apply() that adds to `log`. */
 struct sg_trace event_log_trace(struct event_log *log);
 
-/* What present.h says of an event, under this layer's names. */
-static inline bool event_open(const struct sg_event *event, int viewer)
-{
-    return sg_event_open(event, viewer);
-}
-
-static inline const struct sg_event_info *event_info(const struct sg_game *game, const struct sg_event *event)
-{
-    return sg_event_row(game, event);
-}
-
-static inline int32_t event_number(const struct sg_event *event, int i)
-{
-    return sg_event_number(event, i);
-}
-
-static inline void event_value(const struct sg_game *game, const struct sg_event *event, int i, int viewer,
-                               struct sg_text *out)
-{
-    sg_event_value(game, event, i, viewer, out);
-}
-
 /* As text. */
 void event_format(const struct sg_game *game, const struct sg_event *event, int viewer, struct sg_text *out);
 

@@ -2,7 +2,7 @@
 #include "proto/replay.h"
 
 #include "base/codec.h"
-#include "proto/json_game.h"
+#include "proto/json/json_game.h"
 
 #include <string.h>
 

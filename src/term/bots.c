@@ -41,7 +41,7 @@ const char *bots_title(int kind)
     return i18n_words("start.bot", i18n_mixed("bot.level", NULL, title, NULL, kind + 1, 0, 0), NULL);
 }
 
-const char *bots_about(int kind)
+static const char *bots_about(int kind)
 {
     return table_words("bot", ai_kind_at(kind)->name, "", "about", ai_kind_at(kind)->about);
 }

@@ -2,13 +2,12 @@
 #ifndef TERM_BOTS_H
 #define TERM_BOTS_H
 
-#include "term/line.h"
+#include "term/line/line.h"
 
 int bots_count(void);
 int bots_default(void);
 const char *bots_spec(int kind);
 const char *bots_title(int kind);
-const char *bots_about(int kind);
 /* How strong it is at a game: in words, in Elo, and how often it wins as measured (docs/strength.md). */
 const char *bots_strength(const struct sg_game *game, int kind);
 /* What a bot at this seat is called if nobody named it. */

@@ -10,7 +10,7 @@
 
 #include "match/match.h"
 #include "present/present.h"
-#include "term/textblock.h"
+#include "term/screen/textblock.h"
 
 enum { MODEL_SPOTS = 700, NO_THING = -1, THING_SEAT = 0 };
 

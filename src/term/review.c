@@ -2,11 +2,11 @@
 #include "term/review.h"
 
 #include "ai/ai.h"
-#include "term/bots.h"
-#include "term/line.h"
-#include "term/show.h"
 #include "host/frame.h"
 #include "host/i18n.h"
+#include "term/bots.h"
+#include "term/line/line.h"
+#include "term/text/show.h"
 
 enum { MOST_REASONS = 3 };
 

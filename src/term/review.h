@@ -2,8 +2,8 @@
 #ifndef TERM_REVIEW_H
 #define TERM_REVIEW_H
 
-#include "term/hint_text.h"
 #include "term/term_game.h"
+#include "term/text/hint_text.h"
 
 /*
  * Judges the last ply, an action of `seat`, against the best there was: two words where it was the best, at most three

@@ -3,7 +3,7 @@
 
 #include "base/codec.h"
 #include "base/error.h"
-#include "term/model.h"
+#include "term/text/model.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 
 #include "base/rng.h"
 #include "match/order.h"
-#include "proto/chapter.h"
+#include "proto/lessons/chapter.h"
 #include "store/store.h"
 #include "term/render.h"
 
@@ -19,7 +19,7 @@ enum { TERM_TOPICS = 64, TERM_HEARD = 16 };
 struct ai_bot;
 
 /* What a page, a challenge or a turning point is left for. */
-enum page_wish { PAGE_LEAVE, PAGE_BACK, PAGE_AGAIN, PAGE_SOLUTION, PAGE_NEXT };
+enum page_request { PAGE_LEAVE, PAGE_BACK, PAGE_AGAIN, PAGE_SOLUTION, PAGE_NEXT };
 
 struct term_game {
     struct match *m;
@@ -49,7 +49,7 @@ struct term_game {
     const struct page *page;
     bool once;                           /* a turning point again: over after one choice */
     char page_text[512], page_hint[512]; /* in words; the hint may be missing */
-    enum page_wish page_wish;            /* what it was left for */
+    enum page_request page_request;      /* what it was left for */
     int page_hints;                      /* that were asked for */
 
     /* ---- In lines ---- */

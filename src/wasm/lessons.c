@@ -1,5 +1,5 @@
 /* lessons.c: lessons and challenges of the engine's one game, as the page hands them over when it needs them. */
-#include "proto/chapter.h"
+#include "proto/lessons/chapter.h"
 #include "wasm/wasm.h"
 
 #include <stdlib.h>

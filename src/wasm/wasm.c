@@ -10,7 +10,7 @@
 
 #include "ai/ai.h"
 #include "games/games.h"
-#include "proto/engine.h"
+#include "proto/engine/engine.h"
 #include "wasm/wasm.h"
 
 #include <stdlib.h>

@@ -10,9 +10,9 @@
 #include "base/codec.h"
 #include "games/games.h"
 #include "present/lang.h"
-#include "term/log_text.h"
-#include "term/model.h"
-#include "term/show.h"
+#include "term/text/log_text.h"
+#include "term/text/model.h"
+#include "term/text/show.h"
 
 #include <stdio.h>
 #include <stdlib.h>

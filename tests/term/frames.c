@@ -17,20 +17,20 @@
 #endif
 #include "term/frames.h"
 
+#include "games/games.h"
 #include "host/args.h"
 #include "host/clock.h"
 #include "host/files.h"
 #include "host/i18n.h"
-#include "games/games.h"
 #include "present/lang.h"
 #include "term/bots.h"
-#include "term/dialog.h"
-#include "term/learn.h"
-#include "term/model.h"
-#include "term/show.h"
-#include "term/start.h"
-#include "term/svg.h"
-#include "term/tui.h"
+#include "term/learn/learn.h"
+#include "term/screen/dialog.h"
+#include "term/screen/svg.h"
+#include "term/start/start.h"
+#include "term/text/model.h"
+#include "term/text/show.h"
+#include "term/tui/tui.h"
 
 #include <fcntl.h>
 #include <glob.h>

@@ -8,7 +8,7 @@
 #include "host/i18n.h"
 
 #include "base/text.h"
-#include "term/screen.h"
+#include "term/screen/screen.h"
 
 #include <curses.h>
 #include <stdlib.h>

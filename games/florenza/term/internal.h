@@ -4,9 +4,9 @@
 
 #include "games/florenza/present/things.h"
 #include "host/i18n.h"
-#include "term/model.h"
-#include "term/palette.h"
-#include "term/panel.h"
+#include "term/screen/palette.h"
+#include "term/screen/panel.h"
+#include "term/text/model.h"
 
 /* Looks of our own: the six resources, then what is earned. */
 enum { LOOK_CUBE = LOOK_OWN, LOOK_PRESTIGE = LOOK_OWN + FL_CUBES, LOOK_INFLUENCE, LOOK_WORKER };

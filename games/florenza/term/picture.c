@@ -1,7 +1,7 @@
 /* picture.c: Florenza's board as SVG: the browser's drawings, with workers, prices and words over them. */
 #include "games/florenza/term/internal.h"
 
-#include "term/svg.h"
+#include "term/screen/svg.h"
 
 static const char art[] = {
 #include "data/florenza/board.inc"

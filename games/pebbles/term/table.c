@@ -5,8 +5,8 @@
  */
 #include "games/pebbles/rules/pebbles.h"
 #include "host/i18n.h"
-#include "term/panel.h"
 #include "term/render.h"
+#include "term/screen/panel.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* cards.c: the display and the hand, as boxes with their texts or one card in a line. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #include "base/bits.h"
 #include "host/i18n.h"

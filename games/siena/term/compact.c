@@ -1,11 +1,11 @@
 /* compact.c: Siena's table on a small screen: countryside, town, seats, cards, in few letters. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #include "base/bits.h"
 #include "games/siena/rules/siena.h"
 #include "host/i18n.h"
 #include "term/render.h"
-#include "term/model.h"
+#include "term/text/model.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* country.c: the countryside: five fields with their frames, and the two roads. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #include "host/i18n.h"
 

@@ -1,9 +1,9 @@
 /* picture.c: Siena's board as SVG: the browser's drawings, with pieces, prices and words over them. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #include "base/bits.h"
 #include "host/i18n.h"
-#include "term/svg.h"
+#include "term/screen/svg.h"
 
 #include <string.h>
 

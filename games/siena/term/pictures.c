@@ -1,5 +1,5 @@
 /* pictures.c: Siena's districts, fields and towns in points. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
 

@@ -1,5 +1,5 @@
 /* seats.c: the players by initiative: what each is, has and holds. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #include "base/bits.h"
 #include "host/i18n.h"

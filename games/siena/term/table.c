@@ -1,5 +1,5 @@
 /* table.c: how Siena's table is laid out, and what its panels share. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #include "base/bits.h"
 #include "host/i18n.h"

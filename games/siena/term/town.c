@@ -1,5 +1,5 @@
 /* town.c: the town as a ring of ten districts inside its wall, the Inn in the middle, and the tower. */
-#include "games/siena/term/board.h"
+#include "games/siena/term/internal.h"
 
 #include "base/bits.h"
 #include "host/i18n.h"

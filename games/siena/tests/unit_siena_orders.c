@@ -4,7 +4,7 @@
 
 #include "games/siena/rules/siena.h"
 #include "match/order.h"
-#include "proto/scenario_start.h"
+#include "proto/scenario/scenario_start.h"
 
 static const char auction[] = "game siena seats=3\n"
                               "given display = A01 A02, florins = 30 20 10, hand = - - -\n"

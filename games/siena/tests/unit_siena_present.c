@@ -3,7 +3,6 @@
  * explanations in every language, a bent component number is found bent wherever it is shown, and what the editions
  * do not have in common follows the options.
  */
-#include "tests/error_help.h"
 #include "base/codec.h"
 #include "games/games.h"
 #include "games/siena/present/things.h"
@@ -11,8 +10,9 @@
 #include "match/match.h"
 #include "present/lang.h"
 #include "present/present.h"
-#include "proto/json.h"
-#include "proto/json_tables.h"
+#include "proto/json/json.h"
+#include "proto/json/json_tables.h"
+#include "tests/error_help.h"
 
 #include <dirent.h>
 #include <setjmp.h>

@@ -4,8 +4,8 @@
 #include "server/accounts/rating.h"
 #include "server/notify/notify.h"
 
+#include "proto/json/json.h"
 #include "server/store/db_driver.h"
-#include "proto/json.h"
 
 #include <sodium.h>
 #include <stdlib.h>

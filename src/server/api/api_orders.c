@@ -3,7 +3,7 @@
 #include "server/api/api.h"
 
 #include "base/check.h"
-#include "proto/json_order.h"
+#include "proto/json/json_order.h"
 #include "server/bots/bots.h"
 #include "server/http/body.h"
 #include "server/http/reply.h"

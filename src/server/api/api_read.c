@@ -1,13 +1,13 @@
 /* api_read.c: history, chat, replays and saves. */
-#include "server/api/api.h"
-#include "server/http/body.h"
-#include "server/streams/streams.h"
+#include "proto/json/json_game.h"
+#include "proto/replay.h"
 #include "server/accounts/moderation.h"
 #include "server/accounts/users.h"
+#include "server/api/api.h"
+#include "server/http/body.h"
 #include "server/http/limits.h"
 #include "server/http/reply.h"
-#include "proto/json_game.h"
-#include "proto/replay.h"
+#include "server/streams/streams.h"
 
 #include <string.h>
 

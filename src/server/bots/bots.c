@@ -4,12 +4,12 @@
 
 #include "base/check.h"
 #include "base/codec.h"
-#include "proto/hint.h"
-#include "proto/json_game.h"
-#include "server/http/limits.h"
-#include "server/log.h"
+#include "proto/hint/hint.h"
+#include "proto/json/json_game.h"
 #include "server/bots/bots_queue.h"
+#include "server/http/limits.h"
 #include "server/http/reply.h"
+#include "server/log.h"
 
 #include <stdlib.h>
 #include <string.h>

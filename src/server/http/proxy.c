@@ -72,7 +72,8 @@ bool proxy_list_ok(const char *list)
     return true;
 }
 
-bool proxy_trusted(const char *list, const struct sockaddr *peer)
+/* Is the peer in the list, or, if that is empty, on this machine or in a private network? */
+static bool proxy_trusted(const char *list, const struct sockaddr *peer)
 {
     struct in6_addr address;
     struct sg_slice word;

@@ -6,7 +6,7 @@
 #include "server/notify/notify.h"
 
 #include "base/check.h"
-#include "proto/json.h"
+#include "proto/json/json.h"
 #include "server/notify/crypto_lib.h"
 #include "server/notify/internal.h"
 

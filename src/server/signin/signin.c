@@ -366,7 +366,7 @@ const char *signin_name(const struct signin *s, int provider)
                : NULL;
 }
 
-const char *signin_issuer(const struct signin *s, int provider)
+static const char *signin_issuer(const struct signin *s, int provider)
 {
     return signin_name(s, provider) ? s->provider[provider - 1].issuer : NULL;
 }

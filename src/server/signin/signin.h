@@ -33,7 +33,6 @@ void signin_stop(struct signin *signin);
 
 /* Providers, from 1 as in the settings; NULL: there is no such one. */
 const char *signin_name(const struct signin *signin, int provider);
-const char *signin_issuer(const struct signin *signin, int provider);
 /* The provider of that issuer; 0: none, any more. */
 int signin_of_issuer(const struct signin *signin, const char *issuer);
 

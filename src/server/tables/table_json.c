@@ -1,9 +1,9 @@
 /* table_json.c: tables and steps as JSON, in somebody's eyes. */
 #include "base/check.h"
 #include "base/codec.h"
+#include "proto/json/json_game.h"
 #include "server/streams/streams.h"
 #include "server/tables/table.h"
-#include "proto/json_game.h"
 
 #include <string.h>
 

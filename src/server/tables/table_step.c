@@ -1,12 +1,12 @@
 /* table_step.c: a change of a match, from the journal to the disk to the world. */
 #include "base/check.h"
+#include "proto/json/json_game.h"
 #include "server/accounts/rated.h"
 #include "server/bots/bots.h"
-#include "server/streams/streams.h"
-#include "server/log.h"
 #include "server/http/reply.h"
+#include "server/log.h"
+#include "server/streams/streams.h"
 #include "server/tables/table.h"
-#include "proto/json_game.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,11 @@ import { checkFair } from '../replay/fair.js';
 import { compareTable, giveNumbers, myNumber, noteCommitment, noteOf, numberFor } from './fairnote.js';
 import { subscribe, watch } from './stream.js';
 
-/** Opens a table as the dialog says. @param {import('../lobby/newgame.js').NewGame} request @returns {Promise<string>} */
+/**
+ * Opens a table as the dialog says.
+ * @param {import('../lobby/newgame.js').NewGame} request
+ * @returns {Promise<string>}
+ */
 export async function openTable(request) {
   const me = await whoAmI(),
     { name } = settings;

@@ -12,7 +12,8 @@ enum { MAX_FILE = 1 << 20 };
 
 static void show_set(const struct sg_game *g, int slot)
 {
-    printf("%s: %s, hash %016" PRIx64 "\n", g->name, g->components->name(slot), g->components->hash(slot));
+    puts(i18n_mixed("components.set", g->name, g->components->name(slot),
+                    frame_printf("%016" PRIx64, g->components->hash(slot)), 0, 0, 0));
 }
 
 static int print_set(const struct sg_game *g)

@@ -56,7 +56,7 @@ static void count_positions(const struct sg_game *g, const void *state, int dept
     for (int d = 1; d <= depth; d++) {
         double from = clock_seconds();
         uint64_t n = trial_perft(g, state, d);
-        printf("depth %d: %" PRIu64 "  (%.2f s)\n", d, n, clock_seconds() - from);
+        puts(i18n_mixed("perft.depth", NULL, NULL, i18n_decimal(clock_seconds() - from, 2), d, (int64_t)n, 0));
         fflush(stdout);
     }
 }
@@ -119,7 +119,8 @@ static void take_line(const char *path, int number, const char *line, size_t len
     } else if (n == at.count) {
         t->passed++;
     } else {
-        printf("%s:%d: %" PRIu64 " ways in %d plies, not %" PRIu64 "\n", path, number, n, at.depth, at.count);
+        printf("%s:%d: %s\n", path, number,
+               i18n_mixed("perft.differs", NULL, NULL, NULL, (int64_t)n, at.depth, (int64_t)at.count));
         t->failed++;
     }
 }
@@ -176,7 +177,7 @@ static void update_file(struct args *a, const char *path)
         if (!a->wrong)
             args_wrong_words(a, "wrong.left-alone", path, NULL);
     } else if (files_end(out, path)) {
-        printf("%s: %d counts\n", path, t.passed);
+        printf("%s: %s\n", path, i18n_numbers("perft.counted", t.passed, 0));
     } else {
         args_wrong_words(a, "wrong.unwritable", path, NULL);
     }

@@ -651,6 +651,7 @@ def briefly():
     heard = first + "".join(sentences(g.say("more")) for _ in range(9))
     missing = [n for n in listed if not re.search(rf"[:;] {n} ", heard)]
     check(len(listed) > 20 and not missing, f"'more' names every entry: {missing}", heard)
+    check("Nothing has happened since your last turn." in sentences(g.say("news")), "'news' in the middle of one's own turn", g.new)
     g.leave("q")
     g = Play("siena", "--seats", "3", "--seed", "11", "--no-save", "--names", "Anna,Bea,Carlo", "--bots", "steward", "--brief")
     g.say("1 20")

@@ -381,7 +381,7 @@ static void show_news(const struct term_game *g, int seat)
 {
     int from = g->news < match_plies(g->m) ? g->news : match_plies(g->m);
     if (!show_events_under(g->m, from, seat, from ? "play.since" : "play.so-far"))
-        show_text("term.log-empty");
+        show_text(from ? "play.since-nothing" : "term.log-empty");
 }
 
 static void choose_brief(struct term_game *g, bool brief)

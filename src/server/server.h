@@ -42,7 +42,7 @@ struct server {
     struct config config;
     struct db *db;
     struct MHD_Daemon *http;
-    int listening; /* the socket, while no more connections are taken; else -1 */
+    int listening; /* the socket; -1: none */
     struct tables *tables;
     struct freshness *freshness;
     struct health *health;

@@ -16,10 +16,12 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 /* ---- Looking at a request ------------------------------------------------- */
@@ -572,17 +574,27 @@ bool http_start(struct server *server, const char *where, struct sg_error *why)
         MHD_OPTION_CONNECTION_MEMORY_INCREMENT, (size_t)1024, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
         MHD_OPTION_NOTIFY_CONNECTION, conns_notify, NULL, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL,
         MHD_OPTION_STRICT_FOR_CLIENT, 0, MHD_OPTION_END); /* 1: its own 400 without Host, whose header comes twice */
+    server->listening = server->http ? fd : -1;
     if (server->http)
         return true;
     close(fd);
     return sg_wrong(why, "wrong.serve.threads");
 }
 
+/*
+ * From now on nobody is listened to. MHD_quiesce_daemon() would do that, but two threads of libmicrohttpd 0.9.75 may
+ * take the socket out of the same epoll set then, and the one that is late aborts. So a socket that nobody knows takes
+ * the place of ours, which is closed by that.
+ */
 void http_quiesce(struct server *server)
 {
-    server->listening = MHD_quiesce_daemon(server->http);
-    if (server->listening >= 0)
-        shutdown(server->listening, SHUT_RDWR); /* closed when its threads have let go of it */
+    const struct sockaddr_un nowhere = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd >= 0 && bind(fd, (const struct sockaddr *)(const void *)&nowhere, sizeof nowhere.sun_family) == 0 &&
+        listen(fd, 1) == 0)
+        dup3(fd, server->listening, O_CLOEXEC);
+    if (fd >= 0)
+        close(fd);
 }
 
 void http_stop(struct server *server)
@@ -590,7 +602,5 @@ void http_stop(struct server *server)
     if (server->http)
         MHD_stop_daemon(server->http);
     server->http = NULL;
-    if (server->listening >= 0)
-        close(server->listening);
-    server->listening = -1;
+    server->listening = -1; /* closed by it */
 }

@@ -216,6 +216,37 @@ static void a_crowd_is_sent_away(void **state)
     end_users();
 }
 
+/* One place fills the queue: who comes from another is let in, and that place gives way. */
+static void a_crowd_of_one_place_keeps_nobody_out(void **state)
+{
+    (void)state;
+    start_users(&(struct users_options){.queue = 4, .threads = 1, .tries_address = 1000});
+    struct users_ask a[12];
+    sem_t done;
+    sem_init(&done, 0, 0);
+    for (int i = 0; i < 12; i++) {
+        char name[] = {(char)('A' + i), 0};
+        static char names[12][2];
+        memcpy(names[i], name, sizeof name);
+        a[i] = make_ask(USERS_LOGIN, names[i], "a long word");
+        a[i].address = "";
+        a[i].place = i < 10 ? 7 : (uint64_t)i; /* the last two come from elsewhere */
+        a[i].done = count_busy;
+        a[i].ctx = &done;
+        users_ask(users, &a[i]);
+    }
+    int busy = 0;
+    for (int i = 0; i < 12; i++)
+        sem_wait(&done);
+    for (int i = 0; i < 10; i++)
+        busy += a[i].code == USERS_BUSY;
+    assert_int_equal(a[10].code, USERS_WRONG);
+    assert_int_equal(a[11].code, USERS_WRONG);
+    assert_true(busy >= 7 && busy < 10); /* the place itself keeps a part */
+    sem_destroy(&done);
+    end_users();
+}
+
 static void names_and_mails(void **state)
 {
     (void)state;
@@ -313,6 +344,7 @@ int main(void)
         cmocka_unit_test(a_changed_password_ends_other_sessions),
         cmocka_unit_test(tries_are_counted_before_hashing),
         cmocka_unit_test(a_crowd_is_sent_away),
+        cmocka_unit_test(a_crowd_of_one_place_keeps_nobody_out),
         cmocka_unit_test(names_and_mails),
         cmocka_unit_test(one_can_see_all_that_is_known),
     };

@@ -297,6 +297,48 @@ static bool ask_ok(const struct users_ask *ask, struct sg_error *why)
     return !fresh || users_mail_ok(ask->mail ? ask->mail : "") || sg_wrong(why, "wrong.account.mail");
 }
 
+static void answer_busy(struct users *u, struct users_ask *ask)
+{
+    char key[USERS_KEY];
+    account_of(ask, key);
+    if (ask->what != USERS_SET)
+        tries_forgive(u->tries, key, ask->address);
+    ask->retry_after = 5;
+    answer_ask(ask, USERS_BUSY);
+}
+
+static int waiting_from(const struct users *u, uint64_t place)
+{
+    int n = 0;
+    for (const struct users_ask *a = u->first; a; a = a->next_ask)
+        n += a->place == place;
+    return n;
+}
+
+/*
+ * Room for who comes from `place` to a full queue: the place with the most in it gives up what it asked last, if it
+ * has more than the newcomer's would have. Takes that out, or answers NULL. The lock is held.
+ */
+static struct users_ask *make_room(struct users *u, uint64_t place)
+{
+    struct users_ask **last = NULL;
+    int most = waiting_from(u, place) + 1;
+    for (struct users_ask **at = &u->first; *at; at = &(*at)->next_ask) {
+        int n = waiting_from(u, (*at)->place);
+        if (n > most || (last && n == most))
+            last = at;
+        most = n > most ? n : most;
+    }
+    struct users_ask *out = last ? *last : NULL;
+    if (!out)
+        return NULL;
+    *last = out->next_ask;
+    if (!out->next_ask)
+        u->last = last;
+    u->waiting--;
+    return out;
+}
+
 void users_ask(struct users *u, struct users_ask *ask)
 {
     char key[USERS_KEY];
@@ -320,6 +362,7 @@ void users_ask(struct users *u, struct users_ask *ask)
         return;
     }
     pthread_mutex_lock(&u->lock);
+    struct users_ask *out = !u->stop && u->waiting >= u->options.queue ? make_room(u, ask->place) : NULL;
     bool room = u->waiting < u->options.queue && !u->stop;
     if (room) {
         *u->last = ask;
@@ -328,11 +371,10 @@ void users_ask(struct users *u, struct users_ask *ask)
         pthread_cond_signal(&u->more);
     }
     pthread_mutex_unlock(&u->lock);
-    if (room)
-        return;
-    tries_forgive(u->tries, key, ask->address);
-    ask->retry_after = 5;
-    answer_ask(ask, USERS_BUSY);
+    if (out)
+        answer_busy(u, out);
+    if (!room)
+        answer_busy(u, ask);
 }
 
 /* ---- Beginning and end --------------------------------------------------- */

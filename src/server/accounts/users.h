@@ -4,7 +4,8 @@
  * Passwords are stored as argon2id hashes. Hashing takes 64 MB and a twentieth
  * of a second, so it is done by two threads with a short queue, never by who
  * asks, and only after the tries of that account and that address were counted:
- * a flood is refused before it costs anything.
+ * a flood is refused before it costs anything. Where the queue is full the place
+ * with the most in it gives way to who comes from elsewhere.
  *
  *     struct users_ask *ask = ...;                      // of yours, until done()
  *     *ask = (struct users_ask){.what = USERS_LOGIN, .name = name, .password = words,
@@ -71,6 +72,7 @@ enum users_code {
 struct users_ask {
     enum users_what what;
     const char *name, *password, *fresh, *mail, *address;
+    uint64_t place; /* what stands for the address where many wait: each has a share (limits_share_key()) */
     int64_t user;
     /* Hash of the session that asks; NULL: none. USERS_CHANGE does not end it. An account without a password is theirs
      * who have just signed in. */

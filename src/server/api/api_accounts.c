@@ -4,6 +4,7 @@
 #include "server/accounts/moderation.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
+#include "server/http/limits.h"
 #include "server/streams/streams.h"
 #include "server/http/reply.h"
 #include "server/housekeeping.h"
@@ -51,6 +52,7 @@ static struct users_ask *ask_once(struct request *r, struct users_ask ask)
     sg_check(own);
     *own = ask;
     own->address = r->address;
+    own->place = limits_share_key(r->server->limits, r->address);
     own->keep = hash_of_session(r);
     own->done = on_answer;
     own->ctx = r;

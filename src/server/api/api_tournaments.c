@@ -95,11 +95,18 @@ static enum handled give_tourney(struct request *r, int64_t id, int status)
 
 enum handled api_tournament(struct request *r)
 {
+    struct json j;
     struct tourney_call *c = call_begin(r, DB_READ, request_query(r, "code"));
-    if (r->status)
-        return call_end(c);
-    call_end(c);
-    return give_tourney(r, r->id, 200);
+    struct db_tx *tx = c->tx;
+    c->tx = NULL;
+    enum db_code end = db_end(tx);
+    if (!r->status && end != DB_OK)
+        problem_store(r, end);
+    if (!r->status) {
+        reply_json(r, 200, &j);
+        tournament_json(&j, &c->t, &r->who);
+    }
+    return call_end(c);
 }
 
 /* ---- Lists --------------------------------------------------------------------------------------- */

@@ -156,26 +156,40 @@ static void put_rounds(struct json *j, const struct tourney *t)
 
 /* ---- Standings -------------------------------------------------------------------------------------- */
 
-/* Matchpoints of each round; null: none there. */
-static void put_by_round(struct json *j, const struct tourney *t, int person)
+/* The matchpoints of everybody in each round; SCORE_NONE: none there. */
+struct by_round {
+    int share[PAIR_PEOPLE][TOURNEY_ROUNDS];
+};
+
+static void find_shares(const struct tourney *t, struct by_round *out)
+{
+    for (int p = 0; p < PAIR_PEOPLE; p++)
+        for (int r = 0; r < TOURNEY_ROUNDS; r++)
+            out->share[p][r] = SCORE_NONE;
+    for (int i = 0; i < t->seated; i++) {
+        const struct score_row *s = &t->seats[i].score;
+        if (s->done && s->person >= 0 && s->round >= 1 && s->round <= TOURNEY_ROUNDS)
+            out->share[s->person][s->round - 1] = s->matchpoints;
+    }
+}
+
+static void put_by_round(struct json *j, const int *share, int rounds)
 {
     json_key(j, "rounds");
     json_open(j, '[');
-    for (int r = 1; r <= t->played; r++) {
-        int share = SCORE_NONE;
-        for (int i = 0; i < t->seated; i++)
-            if (t->seats[i].score.round == r && t->seats[i].score.person == person && t->seats[i].score.done)
-                share = t->seats[i].score.matchpoints;
-        if (share == SCORE_NONE)
+    for (int r = 0; r < rounds; r++) {
+        if (share[r] == SCORE_NONE)
             json_null(j);
         else
-            json_decimal(j, share / 100.0, 2);
+            json_decimal(j, share[r] / 100.0, 2);
     }
     json_close(j);
 }
 
 static void put_standings(struct json *j, const struct tourney *t, const struct score_person *standings)
 {
+    struct by_round by_round;
+    find_shares(t, &by_round);
     json_key(j, "standings");
     json_open(j, '[');
     for (int i = 0; i < t->count; i++) {
@@ -191,7 +205,7 @@ static void put_standings(struct json *j, const struct tourney *t, const struct 
         json_key(j, "ranking");
         json_decimal(j, (double)s->ranking / 100.0, 2);
         json_put_number(j, "points", s->points);
-        put_by_round(j, t, s->person);
+        put_by_round(j, by_round.share[s->person], t->played);
         json_close(j);
     }
     json_close(j);

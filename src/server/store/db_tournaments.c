@@ -104,8 +104,9 @@ enum db_code db_tournaments(struct db_tx *tx, int which, int64_t user, int64_t b
     static const char public[] =
         "SELECT " COLUMNS "WHERE t.state = $1 AND t.id < $2 AND t.options LIKE '%\"access\":0%'"
         " ORDER BY t.id DESC LIMIT $3";
-    static const char mine[] = "SELECT " COLUMNS "WHERE t.state <> 3 AND t.id < $2 AND (t.host = $1 OR EXISTS"
-                               " (SELECT 1 FROM entrants m WHERE m.tournament_id = t.id AND m.user_id = $1))"
+    static const char mine[] = "SELECT " COLUMNS "WHERE t.state <> 3 AND t.id < $2 AND t.id IN"
+                               " (SELECT id FROM tournaments WHERE host = $1"
+                               " UNION SELECT tournament_id FROM entrants WHERE user_id = $1)"
                                " ORDER BY t.id DESC LIMIT $3";
     struct list_ctx l = {row, ctx};
     bool own = which == DB_T_LIST_MINE;

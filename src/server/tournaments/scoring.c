@@ -17,14 +17,27 @@ static int share(int halves, int others)
     return (SCORE_WHOLE * halves + others) / (2 * others);
 }
 
+/* The first row behind `from` that is of another round. */
+static int end_of_round(const struct score_row *rows, int count, int from)
+{
+    int end = from;
+    while (end < count && rows[end].round == rows[from].round)
+        end++;
+    return end;
+}
+
 void score_rows(struct score_row *rows, int count)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0, first = 0, end = 0; i < count; i++) {
         struct score_row *r = &rows[i];
         int halves = 0, others = 0, behind = 0, beside = 0;
-        for (int k = 0; k < count && r->done; k++) {
+        if (i == end) {
+            first = i;
+            end = end_of_round(rows, count, i);
+        }
+        for (int k = first; k < end && r->done; k++) {
             const struct score_row *o = &rows[k];
-            if (k == i || o->round != r->round || !o->done)
+            if (k == i || !o->done)
                 continue;
             if (o->table == r->table) {
                 beside++;

@@ -23,7 +23,7 @@ struct score_row {
     int ranking;     /* filled in: how many of the table are behind, ties count half; 0 to SCORE_WHOLE */
 };
 
-/* Fills in matchpoints and rankings. */
+/* Fills in matchpoints and rankings. Rows of one round stand together. */
 void score_rows(struct score_row *rows, int count);
 
 struct score_person {

@@ -62,13 +62,14 @@ check(server_bots LABELS server SECONDS 60 QUARTERS 1 ENV ${DEV} COMMAND tests/s
 check(server_consent RELEASE LABELS server SECONDS 80 QUARTERS 1 ENV ${DEV} COMMAND tests/server/consent.py)
 check(server_tournament LABELS server SECONDS 40 QUARTERS 1 ENV ${DEV} COMMAND tests/server/tournament.py)
 check(server_nodes LABELS server SECONDS 115 QUARTERS 1 ENV ${DEV} COMMAND tests/server/nodes.py)
-check(server_histories LONG LABELS server SECONDS 30 ENV ${DEV} COMMAND tests/server/histories.py --seconds 15)
+check(server_histories LABELS server SECONDS 25 QUARTERS 3 ENV ${DEV} COMMAND tests/server/histories.py --seconds 12)
 check(server_crash LABELS server SECONDS 30 QUARTERS 2 ENV ${DEV} COMMAND tests/server/crash.py --kills 4 --players 4)
 check(server_leak RELEASE LABELS server SECONDS 10 COMMAND tests/server/leak.py)
 check(server_bounds RELEASE LABELS server SECONDS 70 QUARTERS 1 COMMAND tests/server/bounds.py)
 check(server_ends LABELS server SECONDS 20 ENV ${DEV} COMMAND tests/server/bounds.py ends_well)
 check(server_abuse LABELS server SECONDS 15 ENV ${DEV} COMMAND tests/server/abuse.py)
 check(server_flood RELEASE LABELS server SECONDS 110 QUARTERS 1 COMMAND tests/server/flood.py)
+check(server_starve RELEASE LABELS server SECONDS 30 QUARTERS 2 COMMAND tests/server/starve.py)
 
 # Ratings, compared with those of another program.
 check(rating_openskill LABELS server web quick SECONDS 3 COMMAND node --no-warnings --test-reporter=tap

@@ -519,7 +519,7 @@ static void work_that_waits_is_done(void **state)
     struct db *db = fresh_store();
     atomic_int count = 0;
     for (int i = 0; i < 20; i++)
-        assert_true(db_later(db, DB_SHORT, run_later, &count));
+        assert_true(db_later(db, DB_SHORT, 0, run_later, &count));
     db_close(db); /* what is queued is done first */
     assert_int_equal(atomic_load(&count), 20);
 }

@@ -7,6 +7,7 @@
 #include "server/bots/bots.h"
 #include "server/health.h"
 #include "server/streams/streams.h"
+#include "server/http/guest_limits.h"
 #include "server/http/limits.h"
 #include "server/log.h"
 #include "server/tables/freshness.h"
@@ -153,6 +154,7 @@ static void stop_parts(struct server *s)
     health_free(s->health);
     streams_free(s->streams);
     limits_free(s->limits);
+    guest_limits_free(s->guests);
     auth_free(s->who);
     free(s);
 }
@@ -208,6 +210,7 @@ struct server *serve_start(const struct serve_options *options, struct sg_error 
     s->freshness = freshness_new(s);
     s->health = health_new(s);
     s->limits = limits_new(&s->config);
+    s->guests = guest_limits_new();
     s->who = auth_new(&s->config);
     auth_clock_begin(s);
     s->streams = streams_new(s);

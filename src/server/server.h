@@ -22,6 +22,7 @@ struct health;
 struct streams;
 struct limits;
 struct freshness;
+struct guest_limits;
 struct housekeeping;
 struct tables;
 struct notify;
@@ -53,6 +54,7 @@ struct server {
     struct housekeeping *housekeeping;
     struct access_watch *access; /* whose rights have changed (access.h) */
     struct users *users;         /* passwords (users.h) */
+    struct guest_limits *guests; /* what an address may do under ever new names (guest_limits.h) */
     struct signin *signin;       /* providers (signin.h); NULL: none */
     struct notify *notify;       /* e-mails and hooks (notify.h) */
     struct server_counts counts;

@@ -169,7 +169,7 @@ void rated_settle_later(struct db *db, int64_t table)
     int64_t *ctx = malloc(sizeof *ctx);
     sg_check(ctx);
     *ctx = table;
-    if (!db_later(db, DB_SHORT, settle_one, ctx))
+    if (!db_later(db, DB_SHORT, 0, settle_one, ctx))
         free(ctx); /* rated_settle_all() finds it */
 }
 

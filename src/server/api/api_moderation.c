@@ -3,6 +3,7 @@
 #include "server/accounts/moderation.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
+#include "server/http/guest_limits.h"
 #include "server/http/reply.h"
 
 #include <stdlib.h>
@@ -113,6 +114,8 @@ enum handled api_report(struct request *r)
         return problem(r, 400, "a person needs 'user', a chat line 'table' and 'line', a title 'table'");
     if (!person && !find_title(r, report.table, &report, title, &h))
         return h;
+    if (!guest_may(r, GUEST_REPORT))
+        return DONE;
     report.reason = reason;
     report.n = report.about == DB_ABOUT_CHAT ? report.n : 0;
     report.table = person ? 0 : report.table;

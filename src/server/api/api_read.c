@@ -5,6 +5,7 @@
 #include "server/accounts/users.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
+#include "server/http/guest_limits.h"
 #include "server/http/limits.h"
 #include "server/http/reply.h"
 #include "server/streams/streams.h"
@@ -63,23 +64,35 @@ static void open_history(struct json *j, const struct table *t, int viewer)
     json_open(j, '[');
 }
 
-/* For who looks on late: from a match of their own, without the table. It is freed. */
-static enum handled past_history(struct request *r, const struct table *then, int64_t from)
+/* For who looks on late: from a match of their own, without the table, which is let go. */
+static enum handled past_history(struct request *r, struct table *t, int64_t from)
 {
     struct json j;
-    int64_t plies = match_plies(then->match), to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
-    if (limits_charge(r, 2 + plies / PLIES_REPLAY)) {
-        reply_json(r, 200, &j);
-        open_history(&j, then, SG_SPECTATOR);
-        for (int64_t ply = from; ply < to; ply++) {
-            json_open(&j, '{');
-            ply_json(&j, then->match, (int)ply, SG_SPECTATOR);
-            json_close(&j);
-        }
-        json_close(&j);
+    struct sg_error why;
+    struct buffer copy = {NULL, 0, 0};
+    struct table then = {.id = t->id, .steps = table_seen(t, r->who.id)};
+    bool paid = limits_charge(r, 2 + match_plies(t->match) / PLIES_REPLAY);
+    struct sg_slice text = match_text(t->match);
+    if (paid)
+        buffer_bytes(&copy, text.at, then.steps < t->steps ? t->starts[then.steps] : text.length);
+    table_release(t);
+    if (!paid)
+        return DONE;
+    struct match *m = match_load(copy.at, copy.length, NULL, &why);
+    buffer_free(&copy);
+    if (!m)
+        return problem_store(r, DB_BROKEN);
+    int64_t plies = match_plies(m), to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
+    reply_json(r, 200, &j);
+    open_history(&j, &then, SG_SPECTATOR);
+    for (int64_t ply = from; ply < to; ply++) {
+        json_open(&j, '{');
+        ply_json(&j, m, (int)ply, SG_SPECTATOR);
         json_close(&j);
     }
-    match_free(then->match);
+    json_close(&j);
+    json_close(&j);
+    match_free(m);
     return DONE;
 }
 
@@ -88,15 +101,11 @@ enum handled api_history(struct request *r)
     int64_t from;
     enum handled h;
     struct json j;
-    struct table then;
-    struct db_table row;
     struct table *t = get_from(r, &from, &h);
     if (!t)
         return h;
-    if (table_past(t, r->who.id, &then, &row)) {
-        table_release(t);
-        return past_history(r, &then, from);
-    }
+    if (table_late(t, r->who.id))
+        return past_history(r, t, from);
     int viewer = table_viewer(t, r->who.id);
     int64_t plies = t->match ? match_plies(t->match) : 0;
     int64_t to = plies - from > HISTORY_MOST ? from + HISTORY_MOST : plies;
@@ -213,6 +222,10 @@ enum handled api_chat_post(struct request *r)
     if (!mine && !r->who.account && t->match && table_status(t) == DB_OVER) {
         table_release(t);
         return problem_key(r, 403, "comments.account", "comments on a finished game are for its players and accounts");
+    }
+    if (!mine && !guest_may(r, GUEST_CHAT)) {
+        table_release(t);
+        return DONE;
     }
     int viewer = table_viewer(t, r->who.id);
     struct db_chat line = {

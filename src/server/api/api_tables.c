@@ -4,6 +4,7 @@
 #include "server/accounts/moderation.h"
 #include "server/api/api.h"
 #include "server/http/body.h"
+#include "server/http/guest_limits.h"
 #include "server/bots/bots.h"
 #include "server/streams/streams.h"
 #include "server/http/reply.h"
@@ -41,8 +42,6 @@ enum handled api_table(struct request *r)
         reply_json(r, 200, &j);
         table_json(&j, shown, &r->who, (int)ply, state != 0);
     }
-    if (shown == &then)
-        match_free(then.match);
     table_release(t);
     return DONE;
 }
@@ -313,7 +312,8 @@ enum handled api_table_new(struct request *r)
                            "clock absent delay number") &&
                 body_must_text(r, r->json, "setup", 500, &setup) && body_shown(r, r->json, "title", 60, &title) &&
                 moderation_may_write(r, title) && take_setup(r, p, setup) && take_seats(r, p) &&
-                take_rules(r, &p->t.rules) && rated_may_open(r, &p->t) && take_number(r, p);
+                take_rules(r, &p->t.rules) && rated_may_open(r, &p->t) && take_number(r, p) &&
+                (p->t.rules.join != JOIN_ANYONE || guest_may(r, GUEST_LISTED));
     if (!fine) {
         free(p);
         return DONE;

@@ -19,7 +19,7 @@
 
 enum {
     MAX_JOBS = 100000,
-    MAX_HINTS = 32,
+    MAX_HINTS = 256,
     MAX_HINTS_GROUP = 8,
     MAX_HINTS_OWNER = 4,
     TREE_BYTES = 16 << 20,

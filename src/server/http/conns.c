@@ -99,7 +99,8 @@ static void cut_conn(struct conn *c)
     shutdown(c->fd, SHUT_RDWR); /* its HTTP thread finds it closed */
     c->since = INT64_MAX;
     leaving++;
-    end_waiting(c);
+    if (!c->busy)
+        end_waiting(c);
 }
 
 /* Who has the most that wait loses the oldest of them; who has few keeps them. */
@@ -177,6 +178,14 @@ void conns_mark(struct conn *conn, bool busy)
             begin_to_wait(conn);
         conn->since = server_ticks();
     }
+    pthread_mutex_unlock(&lock);
+}
+
+void conns_end(struct conn *conn)
+{
+    pthread_mutex_lock(&lock);
+    if (conn->since != INT64_MAX)
+        cut_conn(conn);
     pthread_mutex_unlock(&lock);
 }
 

@@ -33,6 +33,8 @@ void conns_limit(int64_t most);
 void conns_notify(void *cls, struct MHD_Connection *connection, void **ctx, enum MHD_ConnectionNotificationCode code);
 struct conn *conns_of(struct MHD_Connection *connection);
 void conns_mark(struct conn *conn, bool busy);
+/* Ends it, whatever it does. */
+void conns_end(struct conn *conn);
 /* Ends those that took longer than `first_ms` for their first request, or `ms` for another; how many. */
 int conns_cut(int64_t first_ms, int64_t ms);
 int conns_count(void);

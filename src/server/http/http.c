@@ -6,6 +6,7 @@
 #include "host/system.h"
 #include "server/http/conns.h"
 #include "server/http/files.h"
+#include "server/http/held.h"
 #include "server/http/limits.h"
 #include "server/http/proxy.h"
 #include "server/log.h"
@@ -271,6 +272,7 @@ static enum handled handle_request(struct request *r)
 
 static void free_request(struct request *r)
 {
+    held_end(r);
     if (r->polls)
         atomic_fetch_sub(&r->server->polls, 1);
     if (r->forget)
@@ -362,6 +364,8 @@ static struct MHD_Response *made(struct request *r)
 
 static enum MHD_Result send_answer(struct request *r)
 {
+    if (!r->response && r->route)
+        held_begin(r);
     struct MHD_Response *answer = r->response ? r->response : made(r);
     struct server *s = r->server;
     r->response = NULL;
@@ -371,6 +375,12 @@ static enum MHD_Result send_answer(struct request *r)
     enum MHD_Result result = MHD_queue_response(r->connection, (unsigned)r->status, answer);
     MHD_destroy_response(answer);
     return result;
+}
+
+/* Addresses wait in turn for the store; people of this machine, who may come through a proxy, by their session. */
+static uint64_t whose_turn(const struct request *r)
+{
+    return limits_local(r->address) ? (uint64_t)r->who.id : limits_share_key(r->server->limits, r->address);
 }
 
 static enum MHD_Result run_request(struct request *r)
@@ -390,7 +400,7 @@ static enum MHD_Result run_request(struct request *r)
     if (h == LATER) {
         request_suspend(r);
         enum db_work work = r->route->flags & ROUTE_BULK ? DB_BULK : DB_SHORT;
-        if (!db_later(r->server->db, work, run_later, r)) {
+        if (!db_later(r->server->db, work, whose_turn(r), run_later, r)) {
             problem(r, 503, "the server is very busy; try again");
             r->retry_after = 1;
             request_answer(r);
@@ -506,12 +516,17 @@ static size_t unescape(void *cls, struct MHD_Connection *connection, char *text)
 
 /* ---- Listening ---------------------------------------------------------------------- */
 
+/* What the kernel takes of an answer before it is read; what is more waits here, where it is counted (held.h). */
+enum { SEND_BYTES = 131072 };
+
 static int bind_to(const struct addrinfo *a, const char *where, struct sg_error *why)
 {
-    int one = 1;
+    int one = 1, send_bytes = SEND_BYTES;
     int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
     if (fd >= 0)
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    if (fd >= 0)
+        setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &send_bytes, sizeof send_bytes); /* of all that it accepts */
     if (fd >= 0 && bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0)
         return fd;
     int code = errno;

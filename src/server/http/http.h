@@ -88,6 +88,10 @@ struct request {
     int retry_after;
     bool last; /* the connection is closed after it */
 
+    size_t held; /* bytes of the answer that wait for its reader (held.h) */
+    uint64_t holder;
+    struct request *next_held;
+
     struct request *next;              /* in a table's queue */
     int64_t until;                     /* when it no longer wants to wait; ticks */
     void *ctx;                         /* a handler's own */

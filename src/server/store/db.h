@@ -144,10 +144,11 @@ int db_patience(const struct db *db); /* max_wait_ms */
  * Work that may wait for a disk or a network, away from who must not: `run` is
  * called by a thread of the store's, may use transactions, and ends by handing
  * its result over itself. What is short goes first, and one thread does nothing
- * else. False if too many are waiting (answer 503).
+ * else. Who has asked for much waits for it; others come in turn (`whose`: any
+ * number for each). False if too many are waiting (answer 503).
  */
 enum db_work { DB_SHORT, DB_BULK };
-bool db_later(struct db *db, enum db_work work, void (*run)(struct db *db, void *ctx), void *ctx);
+bool db_later(struct db *db, enum db_work work, uint64_t whose, void (*run)(struct db *db, void *ctx), void *ctx);
 
 /*
  * For who does what is not urgent: waits a few milliseconds at most while short work waits, or

@@ -44,14 +44,24 @@ struct usual {
 };
 
 struct later {
+    struct later *next;
     void (*run)(struct db *db, void *ctx);
     void *ctx;
 };
 
-/* A ring that grows. */
+/* What one of those has to wait for who ask, first come, first served. */
+struct asker {
+    struct asker *next, *chain;
+    uint64_t whose;
+    struct later *first, **last;
+};
+
+enum { CHAINS = 1024 };
+
+/* All of them, who is next first: whoever was served stands last again. */
 struct later_list {
-    struct later *at;
-    int first, count, room;
+    struct asker *first, **last, *chain[CHAINS];
+    int count; /* of jobs */
 };
 
 struct db_queue {
@@ -255,28 +265,62 @@ void db_drain(struct db *db)
 
 /* ---- Work that waits ----------------------------------------------------- */
 
-static bool put_later(struct later_list *l, struct later job)
+static void stand_last(struct later_list *l, struct asker *a)
+{
+    a->next = NULL;
+    *(l->first ? l->last : &l->first) = a;
+    l->last = &a->next;
+}
+
+static struct asker *asker_of(struct later_list *l, uint64_t whose)
+{
+    struct asker **at = &l->chain[whose % CHAINS];
+    while (*at && (*at)->whose != whose)
+        at = &(*at)->chain;
+    if (*at)
+        return *at;
+    struct asker *a = *at = calloc(1, sizeof *a);
+    sg_check(a);
+    a->whose = whose;
+    stand_last(l, a);
+    return a;
+}
+
+static void forget_asker(struct later_list *l, struct asker *a)
+{
+    struct asker **at = &l->chain[a->whose % CHAINS];
+    while (*at != a)
+        at = &(*at)->chain;
+    *at = a->chain;
+    free(a);
+}
+
+static bool put_later(struct later_list *l, uint64_t whose, struct later job)
 {
     if (l->count == MAX_LATER)
         return false;
-    if (l->count == l->room) {
-        int room = l->room ? 2 * l->room : 64;
-        struct later *at = calloc((size_t)room, sizeof *at);
-        sg_check(at);
-        for (int i = 0; i < l->count; i++)
-            at[i] = l->at[(l->first + i) % l->room];
-        free(l->at);
-        *l = (struct later_list){at, 0, l->count, room};
-    }
-    l->at[(l->first + l->count++) % l->room] = job;
+    struct asker *a = asker_of(l, whose);
+    struct later *own = malloc(sizeof *own);
+    sg_check(own);
+    *own = job;
+    *(a->first ? a->last : &a->first) = own;
+    a->last = &own->next;
+    l->count++;
     return true;
 }
 
 static struct later take_later(struct later_list *l)
 {
-    struct later job = l->at[l->first];
-    l->first = (l->first + 1) % l->room;
+    struct asker *a = l->first;
+    struct later *own = a->first, job = *own;
+    free(own);
+    l->first = a->next;
     l->count--;
+    a->first = job.next;
+    if (a->first)
+        stand_last(l, a);
+    else
+        forget_asker(l, a);
     return job;
 }
 
@@ -359,11 +403,11 @@ static void *work_bulk(void *arg)
     return NULL;
 }
 
-bool db_later(struct db *db, enum db_work work_, void (*run)(struct db *db, void *ctx), void *ctx)
+bool db_later(struct db *db, enum db_work work_, uint64_t whose, void (*run)(struct db *db, void *ctx), void *ctx)
 {
     struct db_queue *q = db_queue_of(db);
     pthread_mutex_lock(&q->lock);
-    bool room = !q->stop_later && put_later(&q->later[work_], (struct later){run, ctx});
+    bool room = !q->stop_later && put_later(&q->later[work_], whose, (struct later){NULL, run, ctx});
     if (q->later[DB_BULK].count > CROWD)
         q->crowded = microseconds() + CROWD_MS * 1000;
     pthread_mutex_unlock(&q->lock);
@@ -421,8 +465,6 @@ void db_queue_free(struct db_queue *q)
         pthread_cond_destroy(&q->more_later[i]);
     free(q->batch);
     free(q->news);
-    free(q->later[0].at);
-    free(q->later[1].at);
     free(q);
 }
 

@@ -229,8 +229,13 @@ enum db_code db_follows(struct db_tx *tx, int64_t user, struct db_mark *marks, i
 /* Part of the options as the server writes them (rules_format()): anyone may look on. */
 #define WATCHED "t.options LIKE '%\"watch\":1,%'"
 
+/* Nobody fills the list: of one host it has the newest ten. */
+#define FEW_OF_HOST                                                                                                    \
+    "(t.host = 0 OR (SELECT count(*) FROM (SELECT 1 FROM tables o JOIN heads p ON p.table_id = o.id"                   \
+    " WHERE o.host = t.host AND o.id > t.id AND p.status = 0 AND o.access = 0 LIMIT 10) n) < 10)"
+
 static const char *const list_sql[] = {
-    [DB_LIST_OPEN] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.access = 0" PAGE,
+    [DB_LIST_OPEN] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.access = 0 AND " FEW_OF_HOST PAGE,
     [DB_LIST_WATCH] = "SELECT " COLUMNS "WHERE h.status = 1 AND t.access = 0 AND " WATCHED PAGE,
     [DB_LIST_MINE] = "SELECT " COLUMNS "WHERE h.status IN (0, 1) AND t.id IN (SELECT table_id"
                      " FROM seats WHERE user_id = $3 AND user_id <> 0 UNION SELECT id FROM tables"

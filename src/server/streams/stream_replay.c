@@ -181,19 +181,27 @@ static void free_page(struct page *p)
     free(p);
 }
 
-/* The latest step alone: from the match as it is, so that none is loaded. Lets the table go. */
-static bool replay_last(struct stream *s, struct table *t, unsigned seats)
+/* The latest step alone that they may see: from the match as it is, so that none is loaded. Lets the table go. */
+static bool replay_last(struct stream *s, struct table *t, int64_t user, unsigned seats)
 {
     struct page *p = calloc(1, sizeof *p);
-    struct sg_slice text = table_step_text(t, t->steps - 1);
-    struct step_view view = {
-        t, t->match, t->steps, t->row->changed / 1000, match_plies(t->match) - table_step_grew(text), text, true};
+    struct table then;
+    struct db_table row;
     struct json j;
     sg_check(p);
+    const struct table *shown = table_past(t, user, &then, &row) ? &then : t;
+    struct sg_slice text = table_step_text(t, shown->steps - 1);
+    struct step_view view = {shown,
+                             shown->match,
+                             shown->steps,
+                             shown->row->changed / 1000,
+                             match_plies(shown->match) - table_step_grew(text),
+                             text,
+                             !shown->past};
     buffer_json(&p->event[0], &j);
-    step_json(&j, &view, table_viewer_in(t->match, seats), false);
+    step_json(&j, &view, table_viewer_in(shown->match, seats), false);
     p->table.id = t->id;
-    p->from = t->steps - 1;
+    p->from = shown->steps - 1;
     p->events = 1;
     table_release(t);
     bool fine = send_page(s, p);
@@ -326,8 +334,8 @@ static bool serve_page(struct stream *s)
     }
     int64_t seen = table_seen(t, who.id);
     bool steps = t->match && has.seq < seen && has.rev >= 0 && !w->whole; /* else the table comes first */
-    bool last = has.seq > 0 && has.seq == t->steps - 1;
-    if (steps && !(last ? replay_last(s, t, has.seats) : replay_page(s, t, has.seq, seen, has.seats))) {
+    bool last = has.seq > 0 && has.seq == seen - 1;
+    if (steps && !(last ? replay_last(s, t, who.id, has.seats) : replay_page(s, t, has.seq, seen, has.seats))) {
         t = table_hold(s->streams->server, w->table, &code); /* then the table as it is */
         if (t)
             notify_table(s, &who, t, true);

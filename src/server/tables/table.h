@@ -63,6 +63,12 @@ struct clock_turns {
     int done[SG_MAX_SEATS];
 };
 
+/* The match as it was some steps ago, for all who look on late; it follows the table's own when somebody asks. */
+struct earlier {
+    struct match *match; /* NULL: nobody asked */
+    int steps;
+};
+
 struct table {
     int64_t id;
     struct server *server;
@@ -93,7 +99,8 @@ struct table {
     /* Standing orders (table_orders.c). `ordered`: bit s: seat s may have some; sure if `orders_read`. */
     bool orders_read;
     uint8_t ordered;
-    bool past; /* as it was some steps ago (table_past()) */
+    bool past;               /* as it was some steps ago (table_past()) */
+    struct earlier *earlier; /* of tables in memory */
 };
 
 /* ---- Finding (tables.c) ------------------------------------------------------ */
@@ -152,8 +159,8 @@ const char *table_seat_name(const struct table *t, int seat);
 
 /*
  * Looking on late (rules.delay): who has no seat knows the first steps alone until the game is over, nor its chat.
- * table_seen(): how many steps. table_past(): the table as it was then, for reading while the lock is held; its
- * `match` is to be freed. False: they are not late.
+ * table_seen(): how many steps. table_past(): the table as it was then, for reading while the lock is held. False:
+ * they are not late.
  */
 bool table_late(const struct table *t, int64_t user);
 int table_seen(const struct table *t, int64_t user);

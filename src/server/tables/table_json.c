@@ -453,8 +453,7 @@ void table_json(struct json *j, const struct table *t, const struct principal *w
 {
     struct table then;
     struct db_table row;
-    bool late = table_past(t, who->id, &then, &row);
-    t = late ? &then : t;
+    t = table_past(t, who->id, &then, &row) ? &then : t;
     json_open(j, '{');
     put_facts(j, t, who);
     json_key(j, "play");
@@ -463,8 +462,6 @@ void table_json(struct json *j, const struct table *t, const struct principal *w
     else
         json_null(j);
     json_close(j);
-    if (late)
-        match_free(then.match);
 }
 
 /* Who won, by the result that the last step wrote; nobody yet: none. */

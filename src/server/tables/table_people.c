@@ -100,13 +100,27 @@ int table_seen(const struct table *t, int64_t user)
     return t->steps > t->rules.delay ? t->steps - (int)t->rules.delay : 1;
 }
 
-bool table_past(const struct table *t, int64_t user, struct table *out, struct db_table *row)
+/* The match after the first `seen` steps: only what came since the last time is played. */
+static struct match *match_after(const struct table *t, int seen)
 {
     struct sg_error why;
-    int seen = table_seen(t, user);
+    struct earlier *e = t->earlier;
+    if (!e->match) {
+        size_t length = seen < t->steps ? t->starts[seen] : match_text(t->match).length;
+        e->match = match_load(match_text(t->match).at, length, NULL, &why);
+        sg_check(e->match); /* it was played from these words */
+        e->steps = seen;
+    }
+    for (; e->steps < seen; e->steps++)
+        sg_check(table_continue(&e->match, table_step_text(t, e->steps)));
+    return e->match;
+}
+
+bool table_past(const struct table *t, int64_t user, struct table *out, struct db_table *row)
+{
     if (!table_late(t, user))
         return false;
-    size_t length = seen < t->steps ? t->starts[seen] : match_text(t->match).length;
+    int seen = table_seen(t, user);
     *out = *t;
     *row = *t->row;
     row->chats = 0;
@@ -114,8 +128,7 @@ bool table_past(const struct table *t, int64_t user, struct table *out, struct d
     out->row = row;
     out->steps = seen;
     out->past = true;
-    out->match = match_load(match_text(t->match).at, length, NULL, &why);
-    sg_check(out->match); /* it was played from these words */
+    out->match = match_after(t, seen);
     return true;
 }
 

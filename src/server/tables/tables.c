@@ -48,6 +48,8 @@ static void put_first(struct tables *ts, struct table *t)
 static void unload(struct table *t)
 {
     match_free(t->match);
+    match_free(t->earlier->match);
+    *t->earlier = (struct earlier){NULL, 0};
     free(t->row);
     free(t->starts);
     t->match = NULL;
@@ -67,6 +69,7 @@ static void forget_table(struct tables *ts, struct table *t)
     take_out(ts, t);
     ts->count--;
     unload(t);
+    free(t->earlier);
     pthread_mutex_destroy(&t->lock);
     pthread_cond_destroy(&t->settled);
     free(t);
@@ -87,6 +90,8 @@ static struct table *add_table(struct server *server, int64_t id)
     struct tables *ts = server->tables;
     struct table *t = calloc(1, sizeof *t);
     sg_check(t);
+    t->earlier = calloc(1, sizeof *t->earlier);
+    sg_check(t->earlier);
     t->id = id;
     t->server = server;
     pthread_mutex_init(&t->lock, NULL);
@@ -337,14 +342,17 @@ void tables_wake_old(struct tables *tables)
 
 /* ---- Memory ----------------------------------------------------------------------------- */
 
+/* What match.c keeps: text with room to grow, plies, states. */
+static int64_t weight_of(const struct match *m, const struct sg_game *game)
+{
+    int64_t plies = m ? match_plies(m) : 0;
+    return m ? 2 * (int64_t)match_text(m).length + 48 * plies + plies / 8 * game->state_size : 0;
+}
+
 static int64_t weight(const struct table *t)
 {
     int64_t bytes = (int64_t)sizeof *t + t->room * 4 + 2048;
-    if (t->match) { /* what match.c keeps: text with room to grow, plies, states */
-        int64_t plies = match_plies(t->match);
-        bytes += 2 * (int64_t)match_text(t->match).length + 48 * plies + plies / 8 * t->game->state_size;
-    }
-    return bytes;
+    return bytes + weight_of(t->match, t->game) + weight_of(t->earlier->match, t->game);
 }
 
 void tables_trim(struct tables *tables, bool all, int64_t *count, int64_t *bytes)

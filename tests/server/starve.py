@@ -266,6 +266,37 @@ def test_a_chat_that_strangers_write():
         account(server, "Carl").must("POST", path, {"text": "well played"}, status=201)
 
 
+def tables_of_others(store, count):
+    """So many tables that wait for players, straight into the store of a server that is not running."""
+    with sqlite3.connect(store) as db:
+        columns = {name: [row[1] for row in db.execute(f"PRAGMA table_info({name})")] for name in ("tables", "heads", "seats")}
+        [(first,)] = db.execute("SELECT min(id) FROM tables")
+        for n in range(count):
+            new = {"id": f"{first + 1000 + n}", "table_id": f"{first + 1000 + n}", "link": f"'link {n}'", "user_id": "999", "host": "999"}
+            for name, key in (("tables", "id"), ("heads", "table_id"), ("seats", "table_id")):
+                db.execute(f"INSERT INTO {name} SELECT {', '.join(new.get(c, c) for c in columns[name])} FROM {name} WHERE {key} = {first}")
+    db.close()
+
+
+def test_ones_own_list_does_not_grow_with_those_of_others():
+    """However many tables others leave open: one's own list, and opening one more, cost what they did."""
+    with Server(config=RICH) as server:
+        anna = Client(server, "Anna", "198.51.100.1")
+        mine = anna.must("POST", "/tables", {"setup": "pebbles seats=2"}, status=201)["id"]
+        server.stop()
+        tables_of_others(server.store, 20000)
+        server.start()
+        anna.connection = None
+        for what in ("mine", "invited"):
+            begun = busy(server)
+            for _ in range(40):
+                found = [t["id"] for t in anna.must("GET", f"/tables?list={what}")["tables"]]
+            took = (busy(server) - begun) / 40 * 1000
+            check(found == ([mine] if what == "mine" else []), f"{what}: {found}")
+            check(took < 3, f"list={what}: {took:.1f} ms of processor time beside 20,000 tables of others")
+        anna.must("POST", "/tables", {"setup": "pebbles seats=2"}, status=201)
+
+
 # ---- Tournaments -----------------------------------------------------------------------------------------
 
 def big_tournament(store, people, rounds):

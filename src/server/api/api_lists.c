@@ -6,14 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_MOST = 50, INVITED_MOST = 20 };
+enum { LIST_MOST = 50, INVITED_MOST = 20, HOST_MOST = 10, OPEN_LOOKED = 1000 };
 
 /* ---- Lists -------------------------------------------------------------------------- */
 
 struct listing {
     int64_t id[LIST_MOST + INVITED_MOST];
     int count, invited; /* the first of those that one is invited to */
+    bool few;           /* nobody fills it: of one host it has the newest HOST_MOST */
+    int64_t host[LIST_MOST + INVITED_MOST];
 };
+
+static bool host_is_full(const struct listing *l, int64_t host)
+{
+    int n = 0;
+    for (int i = 0; i < l->count; i++)
+        n += l->host[i] == host;
+    return host && n >= HOST_MOST;
+}
 
 static bool take_row(void *ctx, const struct db_table *row)
 {
@@ -21,8 +31,11 @@ static bool take_row(void *ctx, const struct db_table *row)
     for (int i = 0; i < l->count; i++)
         if (l->id[i] == row->id)
             return true; /* one sits there, too */
+    if (l->few && host_is_full(l, row->host))
+        return true;
+    l->host[l->count] = row->host;
     l->id[l->count++] = row->id;
-    return l->count < LIST_MOST + INVITED_MOST;
+    return l->count < (l->few ? LIST_MOST : LIST_MOST + INVITED_MOST);
 }
 
 static bool take_seat(void *ctx, const struct db_seat *seat)
@@ -171,6 +184,8 @@ enum handled api_tables(struct request *r)
     if (n == LISTS)
         return problem(r, 400, "'list' is one of mine, waiting, past, archive, open, watch, finished, all, invited");
     list.which = lists[n].which;
+    l.few = list.which == DB_LIST_OPEN;
+    list.limit = l.few ? OPEN_LOOKED : LIST_MOST;
     if (list.which == DB_LIST_ALL && r->who.role != DB_ADMIN)
         return problem(r, 403, "only an administrator can list all tables");
     if (lists[n].own && !r->who.id)

@@ -229,21 +229,26 @@ enum db_code db_follows(struct db_tx *tx, int64_t user, struct db_mark *marks, i
 /* Part of the options as the server writes them (rules_format()): anyone may look on. */
 #define WATCHED "t.options LIKE '%\"watch\":1,%'"
 
-/* Nobody fills the list: of one host it has the newest ten. */
-#define FEW_OF_HOST                                                                                                    \
-    "(t.host = 0 OR (SELECT count(*) FROM (SELECT 1 FROM tables o JOIN heads p ON p.table_id = o.id"                   \
-    " WHERE o.host = t.host AND o.id > t.id AND p.status = 0 AND o.access = 0 LIMIT 10) n) < 10)"
+/*
+ * The newest of a user's tables that are not over: by their own seats or tables, however many others have. `more` joins
+ * what names the user.
+ */
+#define LIVE(id, more)                                                                                                 \
+    "SELECT * FROM (SELECT DISTINCT " id " AS id FROM " more                                                           \
+    " AND x.status IN (0, 1) AND g.id < $1 AND ($2 = '' OR g.game = $2) ORDER BY " id " DESC LIMIT $4)"
+#define LIVE_SEATS                                                                                                     \
+    LIVE("s.table_id", "seats s CROSS JOIN heads x CROSS JOIN tables g WHERE x.table_id = s.table_id"                  \
+                       " AND g.id = s.table_id AND s.user_id = $3 AND s.user_id <> 0 AND s.table_id < $1")
+#define LIVE_HOSTED LIVE("g.id", "tables g CROSS JOIN heads x WHERE x.table_id = g.id AND g.host = $3 AND g.host <> 0")
 
 static const char *const list_sql[] = {
-    [DB_LIST_OPEN] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.access = 0 AND " FEW_OF_HOST PAGE,
+    [DB_LIST_OPEN] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.access = 0" PAGE,
     [DB_LIST_WATCH] = "SELECT " COLUMNS "WHERE h.status = 1 AND t.access = 0 AND " WATCHED PAGE,
-    [DB_LIST_MINE] = "SELECT " COLUMNS "WHERE h.status IN (0, 1) AND t.id IN (SELECT table_id"
-                     " FROM seats WHERE user_id = $3 AND user_id <> 0 UNION SELECT id FROM tables"
-                     " WHERE host = $3 AND host <> 0)" PAGE,
-    [DB_LIST_INVITED] =
-        "SELECT " COLUMNS "WHERE (h.status = 0 OR (h.status = 1 AND EXISTS (SELECT 1 FROM seats z WHERE"
-        " z.table_id = h.table_id AND z.bot <> '' AND z.user_id <> 0))) AND t.id IN (SELECT table_id FROM"
-        " invites WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
+    [DB_LIST_MINE] = "SELECT " COLUMNS "WHERE t.id IN (" LIVE_SEATS " a UNION " LIVE_HOSTED " b)" PAGE,
+    [DB_LIST_INVITED] = /* +: not by the index of the status, which has everybody's */
+    "SELECT " COLUMNS "WHERE (+h.status = 0 OR (+h.status = 1 AND EXISTS (SELECT 1 FROM seats z WHERE"
+    " z.table_id = h.table_id AND z.bot <> '' AND z.user_id <> 0))) AND t.id IN (SELECT table_id FROM"
+    " invites WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
     [DB_LIST_PAST] = "SELECT " COLUMNS SAT("2"),
     [DB_LIST_ARCHIVE] = "SELECT " COLUMNS SAT("3"),
     [DB_LIST_ALL] = "SELECT " COLUMNS "WHERE t.id > 0" PAGE,

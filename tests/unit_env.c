@@ -1,5 +1,6 @@
 /* unit_env.c: many tables at once: numbers of actions, rows of bytes, and play that depends on nothing but seeds. */
 #include "base/codec.h"
+#include "base/hash.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "ai/encode.h"
@@ -11,6 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -365,13 +368,42 @@ static void bad_sizes_are_refused(void **unused)
                                                     {.tables = SG_BATCH_TABLES + 1, .threads = 1},
                                                     {.tables = 1, .threads = 0},
                                                     {.tables = 1, .threads = SG_BATCH_THREADS + 1},
-                                                    {.tables = 1, .threads = 1, .limit = -1}};
+                                                    {.tables = 1, .threads = 1, .limit = -1},
+                                                    {.tables = 1, .threads = 1, .form = SG_BATCH_NOTHING + 1}};
     struct sg_setup setup = {.seats = 3};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct sg_error why = {0};
         assert_null(batch_new(sg_game_at(0), &setup, wrong[i], &why));
         assert_non_null(why.key);
     }
+}
+
+/* A child that fork() makes has no helpers: it plays alone, and the same games. */
+static void a_batch_works_in_a_child(void **unused)
+{
+    (void)unused;
+    struct bench_of b = set_up(0, 3, (struct sg_batch_options){.tables = 2 * TABLES, .threads = 2});
+    uint64_t hash[2] = {0, 0};
+    int ends[2], status;
+    assert_int_equal(0, pipe(ends));
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        alarm(60);
+    for (int i = 0; i < 50; i++) {
+        batch_sample(b.batch, b.a.actions);
+        batch_step(b.batch, &b.a);
+        hash[0] = sg_hash(b.a.observations, 2 * TABLES * batch_row_bytes(b.batch), hash[0]);
+    }
+    put_away(&b);
+    if (child == 0)
+        _exit(write(ends[1], hash, sizeof hash[0]) == sizeof hash[0] ? 0 : 1);
+    close(ends[1]);
+    assert_int_equal(sizeof hash[1], read(ends[0], &hash[1], sizeof hash[1]));
+    close(ends[0]);
+    assert_int_equal(child, waitpid(child, &status, 0));
+    assert_int_equal(0, status);
+    assert_true(hash[0] == hash[1]);
 }
 
 static int init(void **unused)
@@ -393,6 +425,7 @@ int main(void)
         cmocka_unit_test(a_limit_cuts_games),
         cmocka_unit_test(forms_say_the_same),
         cmocka_unit_test(bad_sizes_are_refused),
+        cmocka_unit_test(a_batch_works_in_a_child),
     };
     return cmocka_run_group_tests_name("env", tests, init, NULL);
 }

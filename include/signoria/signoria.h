@@ -19,7 +19,8 @@
  *
  * Link with `pkg-config --libs signoria`. Functions with `why` answer false
  * (or NULL, or -1) with a sentence there and nothing changed. Different
- * tables may be used by different threads, one table by one at a time.
+ * tables may be used by different threads, one table by one at a time. After
+ * fork() a table or batch works in both processes, apart from each other.
  * Seats count from 0 in numbers and from 1 in text.
  */
 #ifndef SIGNORIA_H
@@ -193,6 +194,7 @@ struct sg_batch_arrays {
     int8_t *seats;      /* who is to move, from 0 */
 };
 
+/* Options NULL: 1,024 tables, one thread, bytes. */
 SG_API struct sg_batch *sg_batch_new(const char *setup, const struct sg_batch_options *options, char *why, size_t room);
 SG_API void sg_batch_free(struct sg_batch *batch); /* NULL is fine */
 SG_API int sg_batch_seats(const struct sg_batch *batch);
@@ -210,6 +212,15 @@ SG_API int sg_batch_action_count(const struct sg_batch *batch);
 SG_API int sg_batch_action_name(const struct sg_batch *batch, int action, char *out, size_t room);
 /* The kind of an action and its arguments; -1: it has none there. */
 SG_API void sg_batch_action_factors(const struct sg_batch *batch, int action, int16_t factors[4]);
+/*
+ * Choosing an action factor by factor: 0 is the kind, 1 to 3 are the arguments. `factors` has a row of four for each
+ * table. masks[t][v] = 1 if a legal action of table t has value v of this factor and the chosen ones in those before
+ * it; where a row has no 1 the action has no such argument: choose -1.
+ */
+SG_API int sg_batch_factor_size(const struct sg_batch *batch, int factor); /* how many values it has */
+SG_API void sg_batch_factor_masks(const struct sg_batch *batch, int factor, const int16_t *factors, uint8_t *masks);
+/* The numbers of these actions, -1 for one that is not legal; answers the first table that has such a one, or -1. */
+SG_API int sg_batch_factor_actions(const struct sg_batch *batch, const int16_t *factors, int32_t *actions);
 /* What an action means at a table now, as text; 0 if it is not legal there. */
 SG_API int sg_batch_action_text(const struct sg_batch *batch, int table, int action, char *out, size_t room);
 

@@ -6,10 +6,16 @@
 #include "base/rng.h"
 
 #include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENDLESS_LIMIT = 20000, TOO_FEW = 16 /* tables that are not worth a thread */ };
+enum {
+    ENDLESS_LIMIT = 20000,
+    TOO_FEW = 16, /* tables that are not worth a thread */
+    LOOKS = 2000  /* at what a thread waits for, before it sleeps: waking takes longer than most jobs */
+};
 
 struct table {
     struct sg_rng chance, taste; /* of the draws, of batch_sample() */
@@ -37,12 +43,13 @@ struct sg_batch {
 
     pthread_t *thread; /* options.threads - 1 helpers; the caller works too */
     int started;
+    unsigned forks; /* when they were started; a child that was made since has none of them */
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
     struct job job;
-    uint64_t turn; /* counts jobs */
-    int busy;
-    bool closing;
+    _Alignas(64) _Atomic uint64_t turn; /* counts jobs; in a line of its own, for those who look at it */
+    _Alignas(64) atomic_int busy;       /* helpers that have not finished this one */
+    _Alignas(64) atomic_bool closing;
 };
 
 struct helper {
@@ -52,6 +59,18 @@ struct helper {
 
 /* ---- threads ------------------------------------------------------------------- */
 
+static atomic_uint forks; /* how many there are between the first process and this one */
+
+static void count_fork(void)
+{
+    atomic_fetch_add(&forks, 1);
+}
+
+static void watch_forks(void)
+{
+    pthread_atfork(NULL, NULL, count_fork);
+}
+
 static void work_part(struct sg_batch *b, int part)
 {
     int64_t tables = b->options.tables, parts = b->options.threads;
@@ -59,52 +78,82 @@ static void work_part(struct sg_batch *b, int part)
         b->job.work(b, t, b->job.arrays);
 }
 
+static bool has_job(const struct sg_batch *b, uint64_t done)
+{
+    return atomic_load(&b->turn) != done || atomic_load(&b->closing);
+}
+
+static bool is_done(const struct sg_batch *b, uint64_t unused)
+{
+    (void)unused;
+    return atomic_load(&b->busy) == 0;
+}
+
+/* Waits: at first awake, since jobs follow each other within microseconds, then asleep. */
+static void wait_until(struct sg_batch *b, bool (*ready)(const struct sg_batch *, uint64_t), uint64_t done,
+                       pthread_cond_t *news)
+{
+    for (int look = 1; look <= LOOKS; look++) {
+        if (ready(b, done))
+            return;
+        if (look % 64 == 0)
+            sched_yield();
+    }
+    pthread_mutex_lock(&b->lock);
+    while (!ready(b, done))
+        pthread_cond_wait(news, &b->lock);
+    pthread_mutex_unlock(&b->lock);
+}
+
+static void wake(struct sg_batch *b, pthread_cond_t *news)
+{
+    pthread_mutex_lock(&b->lock);
+    pthread_cond_broadcast(news);
+    pthread_mutex_unlock(&b->lock);
+}
+
 static void *help(void *argument)
 {
     struct helper me = *(struct helper *)argument;
     struct sg_batch *b = me.batch;
     free(argument);
-    pthread_mutex_lock(&b->lock);
-    for (uint64_t done = 0;;) {
-        while (b->turn == done && !b->closing)
-            pthread_cond_wait(&b->begin, &b->lock);
-        if (b->closing)
-            break;
-        done = b->turn;
-        pthread_mutex_unlock(&b->lock);
+    for (uint64_t done = 0;; done++) {
+        wait_until(b, has_job, done, &b->begin);
+        if (atomic_load(&b->closing))
+            return NULL;
         work_part(b, me.part);
-        pthread_mutex_lock(&b->lock);
-        if (--b->busy == 0)
-            pthread_cond_signal(&b->end);
+        if (atomic_fetch_sub(&b->busy, 1) == 1)
+            wake(b, &b->end);
     }
-    pthread_mutex_unlock(&b->lock);
-    return NULL;
 }
 
 static void run_job(struct sg_batch *b, struct job job)
 {
     b->job = job;
-    if (b->options.threads > 1) {
-        pthread_mutex_lock(&b->lock);
-        b->busy = b->options.threads - 1;
-        b->turn++;
-        pthread_cond_broadcast(&b->begin);
-        pthread_mutex_unlock(&b->lock);
+    int parts = b->options.threads;
+    if (parts > 1 && b->forks != atomic_load(&forks)) {
+        for (int part = 0; part < parts; part++)
+            work_part(b, part);
+        return;
+    }
+    if (parts > 1) {
+        atomic_store(&b->busy, parts - 1);
+        atomic_fetch_add(&b->turn, 1);
+        wake(b, &b->begin);
     }
     work_part(b, 0);
-    if (b->options.threads > 1) {
-        pthread_mutex_lock(&b->lock);
-        while (b->busy)
-            pthread_cond_wait(&b->end, &b->lock);
-        pthread_mutex_unlock(&b->lock);
-    }
+    if (parts > 1)
+        wait_until(b, is_done, 0, &b->end);
 }
 
 static bool start_helpers(struct sg_batch *b)
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_mutex_init(&b->lock, NULL);
     pthread_cond_init(&b->begin, NULL);
     pthread_cond_init(&b->end, NULL);
+    pthread_once(&once, watch_forks);
+    b->forks = atomic_load(&forks);
     b->thread = calloc((size_t)b->options.threads, sizeof *b->thread);
     for (int part = 1; b->thread && part < b->options.threads; part++) {
         struct helper *h = malloc(sizeof *h);
@@ -120,19 +169,23 @@ static bool start_helpers(struct sg_batch *b)
     return b->thread != NULL;
 }
 
-void batch_free(struct sg_batch *b)
+static void end_helpers(struct sg_batch *b)
 {
-    if (!b)
-        return;
-    pthread_mutex_lock(&b->lock);
-    b->closing = true;
-    pthread_cond_broadcast(&b->begin);
-    pthread_mutex_unlock(&b->lock);
+    atomic_store(&b->closing, true);
+    wake(b, &b->begin);
     for (int i = 0; i < b->started; i++)
         pthread_join(b->thread[i], NULL);
     pthread_cond_destroy(&b->begin);
     pthread_cond_destroy(&b->end);
     pthread_mutex_destroy(&b->lock);
+}
+
+void batch_free(struct sg_batch *b)
+{
+    if (!b)
+        return;
+    if (b->started && b->forks == atomic_load(&forks))
+        end_helpers(b);
     free(b->thread);
     free(b->table);
     free(b);
@@ -148,6 +201,8 @@ static bool check_options(struct sg_batch_options o, struct sg_error *why)
         sg_wrong_args(why, "wrong.front.batch-threads", "%d%d", o.threads, SG_BATCH_THREADS);
     else if (o.limit < 0)
         sg_wrong_args(why, "wrong.front.batch-limit", "%d", o.limit);
+    else if ((int)o.form < SG_BATCH_BYTES || (int)o.form > SG_BATCH_NOTHING)
+        sg_wrong_args(why, "wrong.front.batch-form", "%d%d", (int)o.form, SG_BATCH_NOTHING);
     else
         return true;
     return false;
@@ -168,11 +223,12 @@ struct sg_batch *batch_new(const struct sg_game *game, const struct sg_setup *se
 {
     if (!check_options(options, why))
         return NULL;
-    struct sg_batch *b = calloc(1, sizeof *b);
+    struct sg_batch *b = aligned_alloc(_Alignof(struct sg_batch), sizeof *b);
     if (!b) {
         sg_wrong(why, "wrong.front.no-memory");
         return NULL;
     }
+    memset(b, 0, sizeof *b);
     b->game = game;
     b->setup = *setup;
     b->options = options;

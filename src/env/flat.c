@@ -95,6 +95,9 @@ static void write_factors(struct flat *flat, int kind, int size)
             out[i + 1] = (int16_t)(k->type[i] == FLAT_NOTHING ? -1 : rest % k->radix[i]);
             rest /= k->radix[i];
         }
+        for (int i = 0; i < 4; i++)
+            if (out[i] >= flat->size[i])
+                flat->size[i] = (int16_t)(out[i] + 1);
     }
 }
 
@@ -104,6 +107,8 @@ bool flat_init(struct flat *flat, const struct sg_game *game)
     flat->game = game;
     if (game->verb_count > FLAT_KINDS)
         return false;
+    for (int i = 0; i < 4; i++)
+        flat->size[i] = 1;
     const struct sg_names *pieces = NULL;
     for (int kind = 1; kind < game->verb_count; kind++) {
         const struct sg_verb *verb = &game->verbs[kind];

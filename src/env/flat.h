@@ -46,6 +46,7 @@ struct flat {
         uint16_t offset, stride; /* stride 0: of nobody */
     } heap[8];
     int16_t factor[FLAT_MOST][4]; /* of each number: its kind, then its arguments; -1: none */
+    int16_t size[4];              /* how many values each of these has; 1 if it has none */
 };
 
 /* A legal action that has a number. */

@@ -15,8 +15,9 @@ struct sg_batch *sg_batch_new(const char *setup, const struct sg_batch_options *
     struct sg_setup parsed;
     struct sg_error no;
     struct sg_batch *batch = NULL;
+    const struct sg_batch_options usual = {.tables = 1024, .threads = 1};
     if (lib_setup(setup, &game, &parsed, &no))
-        batch = batch_new(game, &parsed, *options, &no);
+        batch = batch_new(game, &parsed, options ? *options : usual, &no);
     if (!batch)
         lib_explain(&text, &no);
     return batch;
@@ -39,17 +40,22 @@ int sg_batch_tables(const struct sg_batch *batch)
 
 void sg_batch_reset(struct sg_batch *batch, const uint64_t *seeds, const struct sg_batch_arrays *arrays)
 {
-    batch_reset(batch, seeds, arrays);
+    const struct sg_batch_arrays none = {0};
+    batch_reset(batch, seeds, arrays ? arrays : &none);
 }
 
 bool sg_batch_step(struct sg_batch *batch, const struct sg_batch_arrays *arrays, char *why, size_t room)
 {
     char none;
     struct sg_text text = lib_reason(why, room, &none);
+    struct sg_error no;
+    if (!arrays || !arrays->actions) {
+        sg_wrong(&no, "wrong.front.batch-actions");
+        return lib_explain(&text, &no);
+    }
     int table = batch_step(batch, arrays);
     if (table < 0)
         return true;
-    struct sg_error no;
     sg_wrong_args(&no, "wrong.front.batch-action", "%d%d%d", table, arrays->actions[table],
                   batch_flat(batch)->count - 1);
     return lib_explain(&text, &no);
@@ -92,6 +98,52 @@ int sg_batch_action_text(const struct sg_batch *batch, int table, int action, ch
         if (legal[i].number == action)
             sg_action_format(batch_flat(batch)->game, legal[i].action, &text);
     return lib_copy_text(&text, out, room);
+}
+
+/* Does a legal action begin with these factors? */
+static bool begins_with(const int16_t *legal, const int16_t *chosen, int count)
+{
+    return memcmp(legal, chosen, (size_t)count * sizeof *legal) == 0;
+}
+
+int sg_batch_factor_size(const struct sg_batch *batch, int factor)
+{
+    return factor >= 0 && factor < 4 ? batch_flat(batch)->size[factor] : 0;
+}
+
+void sg_batch_factor_masks(const struct sg_batch *batch, int factor, const int16_t *factors, uint8_t *masks)
+{
+    const struct flat *flat = batch_flat(batch);
+    size_t size = (size_t)sg_batch_factor_size(batch, factor);
+    if (!size)
+        return;
+    memset(masks, 0, (size_t)batch_tables(batch) * size);
+    for (int t = 0; t < batch_tables(batch); t++) {
+        const struct flat_entry *legal;
+        int count = batch_legal(batch, t, &legal);
+        for (int i = 0; i < count; i++) {
+            const int16_t *own = flat->factor[legal[i].number];
+            if (own[factor] >= 0 && (!factor || begins_with(own, factors + 4 * (size_t)t, factor)))
+                masks[(size_t)t * size + (size_t)own[factor]] = 1;
+        }
+    }
+}
+
+int sg_batch_factor_actions(const struct sg_batch *batch, const int16_t *factors, int32_t *actions)
+{
+    const struct flat *flat = batch_flat(batch);
+    int wrong = -1;
+    for (int t = batch_tables(batch) - 1; t >= 0; t--) {
+        const struct flat_entry *legal;
+        int count = batch_legal(batch, t, &legal);
+        actions[t] = -1;
+        for (int i = 0; i < count; i++)
+            if (begins_with(flat->factor[legal[i].number], factors + 4 * (size_t)t, 4))
+                actions[t] = legal[i].number;
+        if (actions[t] < 0)
+            wrong = t;
+    }
+    return wrong;
 }
 
 int sg_batch_observation_size(const struct sg_batch *batch)

@@ -177,6 +177,7 @@ bool sg_env_set_position(struct sg_env *env, const char *position, char *why, si
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     const struct sg_game *game = env->space.game;
     struct sg_error no;
+    position = position ? position : "";
     if (!sg_position_parse(game, position, strlen(position), state, &no))
         return lib_explain(&text, &no);
     struct sg_setup setup = sg_setup_of(state);
@@ -331,6 +332,7 @@ int sg_env_action_find(const struct sg_env *env, const char *words, char *why, s
     struct sg_action action;
     struct sg_error no;
     int number = -1;
+    words = words ? words : "";
     if (sg_action_parse(env->space.game, words, strlen(words), &action, &no) &&
         (number = space_number(&env->space, action)) < 0)
         sg_wrong_args(&no, "wrong.front.env-numbers", "%d", SPACE_NUMBERS - 1);
@@ -499,6 +501,7 @@ int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
     struct sg_text text = lib_reason(why, room, &none);
     int seat = sg_env_turn(env);
     struct sg_error no;
+    bot = bot ? bot : "";
     if (seat < 0) {
         sg_wrong(&no, "wrong.match.over");
         lib_explain(&text, &no);

@@ -1,9 +1,9 @@
 /*
  * unit_peek.c: no function of the library that serves a seat depends on what is hidden from it.
  *
- * Two tables differ only in what the seat to move cannot know. Every function of signoria.h is in the list below, with
- * a check that both give the same answers, or with the reason why it is for whoever runs the table. A new function that
- * is not in the list fails the test.
+ * Two tables differ only in what a seat cannot know. Every function of signoria.h is in the list below, with a check
+ * that both give the same answers, or with the reason why it is for whoever runs the table. A new function that is not
+ * in the list fails the test. Most functions serve the seat to move; those that any seat may ask are tried with all.
  */
 #include "base/codec.h"
 #include "base/rng.h"
@@ -21,7 +21,7 @@
 
 enum { ROOM = 40000, TEXT = SG_MAX_POSITION, WORLDS = 3, POSITIONS = 12 };
 
-/* Two tables that `seat`, who is to move, cannot tell apart. */
+/* Two tables that `seat` cannot tell apart: the one to move, but where it says that any seat may ask. */
 struct pair {
     struct sg_env *env[2];
     struct sg_batch *batch[2];
@@ -259,6 +259,28 @@ static void batch_texts_agree(const struct pair *p)
     }
 }
 
+/* Each factor of every legal action, and what is refused. */
+static void batch_factors_agree(const struct pair *p)
+{
+    static uint8_t masks[2][512];
+    for (int a = 0; a < sg_batch_action_count(p->batch[0]); a++) {
+        int16_t factors[4];
+        int32_t action[2];
+        sg_batch_action_factors(p->batch[0], a, factors);
+        assert_int_equal(sg_batch_factor_actions(p->batch[0], factors, &action[0]),
+                         sg_batch_factor_actions(p->batch[1], factors, &action[1]));
+        assert_int_equal(action[0], p->arrays[0].masks[a] ? a : -1);
+        assert_int_equal(action[0], action[1]);
+        for (int f = 0; f < 4 && p->arrays[0].masks[a]; f++) {
+            int size = sg_batch_factor_size(p->batch[0], f);
+            assert_int_equal(size, sg_batch_factor_size(p->batch[1], f));
+            for (int i = 0; i < 2; i++)
+                sg_batch_factor_masks(p->batch[i], f, factors, masks[i]);
+            assert_memory_equal(masks[0], masks[1], (size_t)size);
+        }
+    }
+}
+
 static void batch_names_agree(const struct pair *p)
 {
     char text[2][300];
@@ -317,6 +339,9 @@ static const struct {
     {"sg_batch_action_name", batch_texts_agree, NULL},
     {"sg_batch_action_factors", batch_texts_agree, NULL},
     {"sg_batch_action_text", batch_texts_agree, NULL},
+    {"sg_batch_factor_size", batch_factors_agree, NULL},
+    {"sg_batch_factor_masks", batch_factors_agree, NULL},
+    {"sg_batch_factor_actions", batch_factors_agree, NULL},
     {"sg_batch_observation_size", batch_sizes_agree, NULL},
     {"sg_batch_observation_name", batch_names_agree, NULL},
     {"sg_batch_observation_most", batch_names_agree, NULL},
@@ -434,6 +459,31 @@ static int check_view(struct pair *p, const void *view, struct sg_rng *rng)
     return differ;
 }
 
+/* What any seat may ask, also one that waits: what it sees and imagines, and the points. */
+static int check_waiting(struct pair *p, const void *state, struct sg_rng *rng)
+{
+    static void (*const agrees[])(const struct pair *p) = {rows_agree, imagined_agree, points_agree, plies_agree};
+    int differ = 0, mover = p->seat;
+    for (int seat = 0; seat < sg_env_seats(p->env[0]); seat++) {
+        _Alignas(16) unsigned char truth[2][SG_MAX_STATE] = {{0}};
+        if (seat == mover)
+            continue;
+        for (int i = 0; i < 2; i++) {
+            p->game->redact(state, seat, truth[i]);
+            p->game->resample(truth[i], rng);
+            put_state(p, i, truth[i]);
+        }
+        differ += memcmp(truth[0], truth[1], p->game->state_size) != 0;
+        p->seat = seat;
+        for (size_t f = 0; f < sizeof agrees / sizeof agrees[0]; f++)
+            agrees[f](p);
+        assert_int_equal(sg_env_turn(p->env[0]), mover);
+        assert_int_equal(sg_env_turn(p->env[1]), mover);
+    }
+    p->seat = mover;
+    return differ;
+}
+
 static void check_setup(const char *words, enum sg_batch_form form)
 {
     char why[300], name[40] = "";
@@ -455,7 +505,7 @@ static void check_setup(const char *words, enum sg_batch_form form)
         sg_batch_reset(p.batch[i], NULL, &p.arrays[i]);
     }
     sg_rng_init(&rng, 5, 0);
-    int differ = 0;
+    int differ = 0, waiting = 0;
     for (int at = 0; at < POSITIONS; at++) {
         _Alignas(16) unsigned char state[SG_MAX_STATE] = {0}, view[SG_MAX_STATE] = {0};
         if (!reach(p.game, &setup, at * at, &rng, state))
@@ -463,8 +513,9 @@ static void check_setup(const char *words, enum sg_batch_form form)
         p.seat = p.game->turn(state);
         p.game->redact(state, p.seat, view);
         differ += check_view(&p, view, &rng);
+        waiting += check_waiting(&p, state, &rng);
     }
-    if (!differ)
+    if (!differ || !waiting)
         fail_msg("%s: nothing was hidden in any position", words);
     for (int i = 0; i < 2; i++) {
         sg_env_free(p.env[i]);

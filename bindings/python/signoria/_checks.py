@@ -1,7 +1,9 @@
 """What callers pass in: refused with a SignoriaError that says what was expected, before anything changes."""
 
+import functools
 import operator
-from typing import Any
+import threading
+from typing import Any, Callable, TypeVar
 
 from ._library import SignoriaError
 
@@ -34,3 +36,46 @@ def words(value: Any, what: str) -> bytes:
     if b"\0" in data:
         raise SignoriaError(f"{what} is text without null or broken characters, not {shown(value)}")
     return data
+
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def alone(method: Method) -> Method:
+    """A method of a Handle that no other thread may be in at the same time."""
+
+    @functools.wraps(method)
+    def call(self: Any, *values: Any, **named: Any) -> Any:
+        if not self._lock.acquire(False):
+            raise SignoriaError(f"another thread is in a call on this {self._called}: one thread at a time")
+        try:
+            return method(self, *values, **named)
+        finally:
+            self._lock.release()
+
+    return call  # type: ignore[return-value]
+
+
+def waits(method: Method) -> Method:
+    """A method of a Handle that begins when no other thread is in a call."""
+
+    @functools.wraps(method)
+    def call(self: Any) -> Any:
+        with self._lock:
+            return method(self)
+
+    return call  # type: ignore[return-value]
+
+
+class Handle:
+    """What holds something of the library's: for one thread at a time, and not to be copied as other objects are."""
+
+    _called = "table"
+    _instead = "copy() makes one to look ahead in, without what is hidden"
+    _lock: Any
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise SignoriaError(f"a {self._called} cannot be pickled, nor copied by the module copy: {self._instead}")

@@ -6,13 +6,13 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import _spaces
 from ._agents import Agents
-from ._checks import number, shown, words as _words
+from ._checks import Handle, alone, number, shown, waits, words as _words
 from ._library import SignoriaError, ffi, games, lib
 
 try:
     import numpy
 except ImportError:
-    numpy = None
+    numpy = None  # type: ignore[assignment]
 
 try:
     from pettingzoo import AECEnv as _Base
@@ -44,7 +44,7 @@ def _check_actions(form: str) -> bool:
     return form == "flat"
 
 
-class Env(Agents, _Base):
+class Env(Agents, Handle, _Base):
     """A table of one game (default: the first of games(), with four seats); `agents` are "seat_1" to "seat_N".
 
     `actions` is "all", where every action has a number (tens of thousands), or "flat", at most 512 numbers as `Batch`
@@ -55,6 +55,7 @@ class Env(Agents, _Base):
 
     def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None, actions: str = "all", *,
                  _table: Any = None) -> None:
+        Handle.__init__(self)
         self._flat = _check_actions(actions)
         self.render_mode = _check_render_mode(render_mode)
         setup = f"{games()[0]} seats=4" if setup is None else setup
@@ -112,6 +113,7 @@ class Env(Agents, _Base):
         """What state() gives."""
         return _spaces.row_space(self.observation_size)
 
+    @alone
     def state(self) -> Any:
         """What everybody may know, as a row like those of observe(): nothing that is hidden from a seat."""
         lib.sg_env_observe(self._env, -1, self._row)
@@ -126,7 +128,7 @@ class Env(Agents, _Base):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
@@ -151,6 +153,7 @@ class Env(Agents, _Base):
             return self._random.getrandbits(64)
         return number(seed, "a seed", 0, (1 << 64) - 1)
 
+    @alone
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
         """A new game. `options` may be {"position": TEXT} to begin there.
 
@@ -183,12 +186,14 @@ class Env(Agents, _Base):
     def _position(text: str) -> bytes:
         return _words(text, "a position")
 
+    @alone
     def set_position(self, text: str) -> None:
         """Continues from a position as text (docs/positions.md)."""
         if not lib.sg_env_set_position(self._env, self._position(text), self._why, _ROOM):
             raise SignoriaError(self._reason())
         self._begin()
 
+    @alone
     def copy(self, agent: Optional[str] = None, seed: Optional[int] = None) -> "Env":
         """A table to look ahead in, as `agent` (the one in turn) may imagine it.
 
@@ -209,6 +214,7 @@ class Env(Agents, _Base):
         other.agent_selection = self.agent_selection
         return other
 
+    @alone
     def _twin(self) -> "Env":
         """The same table with its secrets and its chance to come: not for an agent to look into."""
         table = lib.sg_env_copy(self._env)
@@ -219,9 +225,12 @@ class Env(Agents, _Base):
     def _bury(self, agent: str) -> None:
         """An agent that is done is in no list any more."""
         self.agents.remove(agent)
-        for kept in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
-            del kept[agent]
+        lists: Tuple[Dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
+                                             self.infos)
+        for one in lists:
+            del one[agent]
 
+    @alone
     def step(self, action: Optional[int]) -> None:
         """Plays action number `action` for the agent in turn; None once the game is over."""
         agent, _ = self.agent_selection, self._env
@@ -246,18 +255,21 @@ class Env(Agents, _Base):
             raise SignoriaError(f"action {action} ({name}) is not legal now; the mask has a 1 for those that are")
         return number_of_all
 
+    @alone
     def _play(self, action: int) -> None:
         """Plays an action by its number among all of them."""
         if not lib.sg_env_step(self._env, action, self._why, _ROOM):
             raise SignoriaError(f"action {action} is not legal now: {self._reason()}; the mask has a 1 for those that are")
         self._select()
 
+    @alone
     def from_flat(self, action: int) -> Optional[int]:
         """The action among all of them that a flat number, as `Batch` has them, stands for now; None: it is not legal."""
         action = number(action, "a flat action", 0, self._flat_count - 1)
         lib.sg_env_flat_actions(self._env, self._numbers)
         return self._numbers[action] if self._numbers[action] >= 0 else None
 
+    @alone
     def to_flat(self, action: int) -> Optional[int]:
         """The flat number of an action among all of them; None if it is not legal now.
 
@@ -278,6 +290,7 @@ class Env(Agents, _Base):
     def _action(self, action: Any) -> int:
         return number(action, "an action", 0, self.action_count - 1)
 
+    @alone
     def observe(self, agent: str) -> Dict[str, Any]:
         """What this agent may know, and what it may do if it is in turn: a dict of two arrays."""
         lib.sg_env_observe(self._env, self._seat(agent), self._row)
@@ -288,6 +301,7 @@ class Env(Agents, _Base):
             mask = _array("b", bytes(self.action_count))
         return {"observation": _array("i", bytes(ffi.buffer(self._row))), "action_mask": mask}
 
+    @alone
     def observe_into(self, agent: str, buffer: Any) -> None:
         """Writes the integers that observe(agent) gives into `buffer`.
 
@@ -306,6 +320,7 @@ class Env(Agents, _Base):
             raise SignoriaError(f"the buffer needs room for {self.observation_size} int32")
         lib.sg_env_observe(self._env, seat, room)
 
+    @alone
     def action_mask(self) -> Any:
         """One number for each action: 1 if the agent in turn may play it, else 0."""
         if self._flat:
@@ -314,6 +329,7 @@ class Env(Agents, _Base):
         lib.sg_env_legal_mask(self._env, self._mask)
         return _array("b", bytes(ffi.buffer(self._mask)))
 
+    @alone
     def legal_actions(self) -> List[int]:
         """The numbers of all legal actions, rising."""
         if self._flat:
@@ -326,6 +342,7 @@ class Env(Agents, _Base):
             lib.sg_env_legal(self._env, room, count)
         return list(room[0:count])
 
+    @alone
     def last(self, observe: bool = True) -> Tuple[Optional[Dict[str, Any]], float, bool, bool, Dict[str, Any]]:
         """Observation, reward, termination, truncation and info of the agent in turn."""
         agent = self.agent_selection
@@ -341,9 +358,12 @@ class Env(Agents, _Base):
 
     def agent_iter(self, max_iter: int = 1 << 62) -> Iterator[str]:
         """The agents in the order in which they act."""
-        while self.agents and max_iter > 0:
+        return self._in_turn(number(max_iter, "max_iter", 0, 1 << 62))
+
+    def _in_turn(self, most: int) -> Iterator[str]:
+        while self.agents and most > 0:
             yield self.agent_selection
-            max_iter -= 1
+            most -= 1
 
     def bot(self, words: str = "steward") -> int:
         """What a bot of Signoria would do here, as an action number; it sees what the agent in turn sees.
@@ -352,24 +372,28 @@ class Env(Agents, _Base):
         """
         return self._numbered(self._bot(words), "what this bot would do")
 
+    @alone
     def _bot(self, words: str) -> int:
         action = lib.sg_env_bot(self._env, _words(words, "a bot"), self._why, _ROOM)
         if action < 0:
             raise SignoriaError(self._reason())
         return action
 
+    @alone
     def points(self) -> List[int]:
         """Points of every seat as if the game ended now, as far as everybody knows; in a copy with what it guesses."""
         points = ffi.new("int32_t[]", len(self.possible_agents))
         lib.sg_env_points(self._env, points)
         return list(points)
 
+    @alone
     def action_text(self, action: int) -> str:
         """What an action number means, as text. A flat one means something only while it is legal: else ""."""
         action = self._action(action)
         known = self.from_flat(action) if self._flat else action
         return "" if known is None else self._text(lib.sg_env_action_text, known)
 
+    @alone
     def find_action(self, text: str) -> int:
         """The number of an action that is written as text."""
         action = lib.sg_env_action_find(self._env, _words(text, "an action"), self._why, _ROOM)
@@ -377,14 +401,17 @@ class Env(Agents, _Base):
             raise SignoriaError(self._reason())
         return self._numbered(action, shown(text))
 
+    @alone
     def observation_name(self, index: int) -> str:
         """What number `index` of an observation is."""
         return self._text(lib.sg_env_observation_name, number(index, "an index", 0, self.observation_size - 1))
 
+    @alone
     def render(self, agent: Optional[str] = None) -> str:
         """The position as text; without an agent, what everybody may know."""
         return self._text(lib.sg_env_view_text, -1 if agent is None else self._seat(agent))
 
+    @waits
     def close(self) -> None:
         """Frees the table: every later call raises SignoriaError. Not needed; memory goes with the object."""
         if self._table is not None:

@@ -3,7 +3,7 @@
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 from . import _spaces
-from ._checks import number, shown
+from ._checks import Handle, alone, number, shown, waits
 from ._env import RENDER_MODES, Env
 from ._library import SignoriaError
 
@@ -17,7 +17,7 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, (list, tuple))
 
 
-class GymEnv(_Base):
+class GymEnv(Handle, _Base):
     """You are one seat (0 is the first), and `bots` play the others: one for all, or a list with one for each.
 
         env = signoria.GymEnv("pebbles seats=4", seat=0, bots="steward")
@@ -33,6 +33,7 @@ class GymEnv(_Base):
     end.
     """
 
+    _instead = "make another GymEnv, or look ahead in copies of its table: table.copy()"
     metadata: Dict[str, Any] = {"name": "signoria", "render_modes": RENDER_MODES, "render_fps": 1}
     spec = None
     reward_range = (0.0, 1.0)
@@ -40,6 +41,7 @@ class GymEnv(_Base):
     def __init__(self, setup: Optional[str] = None, seat: int = 0, bots: Union[str, Sequence[str]] = "steward",
                  limit: int = 0, render_mode: Optional[str] = None, actions: str = "all") -> None:
         self._table = Env(setup, render_mode, actions)
+        self._lock = self._table._lock
         self.render_mode = self._table.render_mode
         seats = len(self._table.possible_agents)
         self.seat = number(seat, "a seat", 0, seats - 1)
@@ -97,6 +99,7 @@ class GymEnv(_Base):
             info["points"] = self._table.points()  # not before: they may count what is hidden from us
         return seen["observation"], info
 
+    @alone
     def reset(self, *, seed: Optional[int] = None,
               options: Optional[Dict[str, Any]] = None) -> Tuple[Any, Dict[str, Any]]:
         """A new game up to your first turn: observation and info. `options` as for Env.reset()."""
@@ -108,9 +111,11 @@ class GymEnv(_Base):
         self._play_others()
         return self._seen()
 
+    @alone
     def step(self, action: int) -> Tuple[Any, float, bool, bool, Dict[str, Any]]:
         """Plays your action, then the bots up to your next turn: observation, reward, terminated, truncated, info."""
-        if self._actions is None and self._table._env:  # a closed table is refused first
+        if self._actions is None:
+            _ = self._table._env  # a closed table is refused first
             raise SignoriaError("no game is being played: reset() begins one")
         if self._over():
             raise SignoriaError("the game is over: reset() begins a new one")
@@ -125,6 +130,7 @@ class GymEnv(_Base):
         observation, info = self._seen()
         return observation, reward, terminated, truncated, info
 
+    @alone
     def action_masks(self) -> Any:
         """The mask of the info, for libraries that ask for it by this name."""
         return self._seen()[1]["action_mask"]
@@ -133,6 +139,7 @@ class GymEnv(_Base):
         """The position as your seat knows it, as text."""
         return self._table.render(self.agent)
 
+    @waits
     def close(self) -> None:
         """Frees the table; memory goes with the object otherwise."""
         for table in (self._table, *self._twins.values()):

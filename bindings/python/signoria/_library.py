@@ -53,6 +53,9 @@ void sg_batch_sample(struct sg_batch *batch, int32_t *actions);
 int sg_batch_action_count(const struct sg_batch *batch);
 int sg_batch_action_name(const struct sg_batch *batch, int action, char *out, size_t room);
 void sg_batch_action_factors(const struct sg_batch *batch, int action, int16_t *factors);
+int sg_batch_factor_size(const struct sg_batch *batch, int factor);
+void sg_batch_factor_masks(const struct sg_batch *batch, int factor, const int16_t *factors, uint8_t *masks);
+int sg_batch_factor_actions(const struct sg_batch *batch, const int16_t *factors, int32_t *actions);
 int sg_batch_action_text(const struct sg_batch *batch, int table, int action, char *out, size_t room);
 int sg_batch_observation_size(const struct sg_batch *batch);
 int sg_batch_observation_name(const struct sg_batch *batch, int index, char *out, size_t room);
@@ -93,7 +96,7 @@ def version() -> str:
 
 def games() -> List[str]:
     """Names of all games."""
-    names = []
+    names: List[str] = []
     while (name := lib.sg_game_name(len(names))) != ffi.NULL:
         names.append(ffi.string(name).decode())
     return names

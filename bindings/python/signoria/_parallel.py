@@ -3,7 +3,7 @@
 from typing import Any, Dict, List, Optional, Tuple
 
 from ._agents import Agents
-from ._checks import shown
+from ._checks import Handle, alone, shown
 from ._env import Env
 from ._library import SignoriaError
 
@@ -13,7 +13,7 @@ except ImportError:
     _Base = object
 
 
-class ParallelEnv(Agents, _Base):
+class ParallelEnv(Agents, Handle, _Base):
     """A table with the names of PettingZoo's parallel form.
 
         env = signoria.parallel_env("pebbles seats=4")
@@ -25,10 +25,12 @@ class ParallelEnv(Agents, _Base):
     One agent acts at a time. The others pass None, or are left out of the dict; their masks are all 0.
     """
 
+    _instead = "make another, or look ahead in copies of its table: aec_env.copy()"
     metadata: Dict[str, Any] = {**Env.metadata, "is_parallelizable": True}
 
     def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None, actions: str = "all") -> None:
         self.aec_env = Env(setup, render_mode, actions)
+        self._lock = self.aec_env._lock
         self.render_mode = self.aec_env.render_mode
         self.possible_agents = self.aec_env.possible_agents
         self.agents: List[str] = list(self.possible_agents)
@@ -50,12 +52,14 @@ class ParallelEnv(Agents, _Base):
         over = any(self.aec_env.terminations.values())
         return {agent: {"in_turn": not over and agent == self.aec_env.agent_selection} for agent in self.agents}
 
+    @alone
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> Tuple[Dict, Dict]:
         """A new game, as Env.reset(); returns observations and infos by agent."""
         self.aec_env.reset(seed, options)
         self.agents = list(self.possible_agents)
         return self._observations(), self._infos()
 
+    @alone
     def step(self, actions: Dict[str, Optional[int]]) -> Tuple[Dict, Dict, Dict, Dict, Dict]:
         """Plays the action of the agent in turn; returns observations, rewards, terminations, truncations and infos."""
         if not isinstance(actions, dict):

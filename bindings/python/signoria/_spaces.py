@@ -13,7 +13,7 @@ from ._library import SignoriaError
 try:
     import numpy
 except ImportError:
-    numpy = None
+    numpy = None  # type: ignore[assignment]
 
 try:
     from gymnasium import spaces as _theirs
@@ -48,7 +48,7 @@ class Space:
 def _bits(mask: Sequence[int]) -> Sequence[int]:
     """The numbers of a mask; those of one byte each at once, which is ten times as fast."""
     try:
-        view = memoryview(mask)
+        view = memoryview(mask)  # type: ignore[arg-type]
     except TypeError:
         return mask
     if view.ndim != 1:
@@ -91,6 +91,8 @@ class _Discrete(Space):
 
 class _Box(Space):
     """Rows of whole numbers, each from `low` to `high`."""
+
+    shape: Tuple[int, ...]
 
     def __init__(self, low: int, high: int, shape: Tuple[int, ...], dtype: Any) -> None:
         super().__init__()

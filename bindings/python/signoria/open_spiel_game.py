@@ -15,6 +15,7 @@ search fairly.
 import random
 from typing import Any, Callable, Dict, List, Optional, Type
 
+from ._checks import number, shown
 from ._env import Env
 from ._library import SignoriaError, games, lib
 
@@ -135,11 +136,14 @@ def _make_game_class(spiel: Any, name: str, game_type: Any) -> Type[Any]:
     class SignoriaGame(spiel.Game):
         def __init__(self, params: Optional[Dict[str, Any]] = None) -> None:
             given = params or {}
-            seats = int(given.get("seats", 0))
-            words = [name, f"seats={seats}" if seats else "", str(given.get("setup", ""))]
+            seats = number(given.get("seats", 0), "seats", 0, 12)
+            setup = given.get("setup", "")
+            if not isinstance(setup, str):
+                raise SignoriaError(f"setup is the options as text, not {shown(setup)}")
+            words = [name, f"seats={seats}" if seats else "", setup]
             self.setup = " ".join(word for word in words if word)
-            self._seed = int(given.get("seed", 0))
-            self._form = str(given.get("actions", "all"))
+            self._seed = number(given.get("seed", 0), "seed", 0, (1 << 63) - 1)
+            self._form = given.get("actions", "all")
             env = Env(self.setup, actions=self._form)
             self._size = env.observation_size
             info = spiel.GameInfo(num_distinct_actions=env.action_count, max_chance_outcomes=0,

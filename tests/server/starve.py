@@ -230,6 +230,7 @@ def test_a_list_that_one_wants_for_themselves():
             opened.append(guest.ask("POST", "/tables", open_).status)
             if n == 59:  # a table that is not listed is nobody's harm
                 guest.must("POST", "/tables", {"setup": "pebbles seats=2"}, status=201)
+                guest.must("POST", "/tables", dict(open_, seats=[{"who": "me"}] * 2), status=201)
         check(opened.count(201) == 20 and opened[20:] == [429] * 40, f"{opened.count(201)} tables of one address")
         check(hers in [t["id"] for t in anna.must("GET", "/tables?list=open")["tables"]], "still there")
         Client(server, "Dora", "198.51.100.2").must("POST", "/tables", open_, status=201)

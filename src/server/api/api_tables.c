@@ -297,6 +297,15 @@ static enum db_code count_mine(struct request *r, struct db_tx *tx, bool *room)
     return code;
 }
 
+/* Is there a seat for anybody? */
+static bool will_be_listed(const struct plan *p)
+{
+    for (int s = 0; s < p->t.setup.seats; s++)
+        if (p->t.rules.join == JOIN_ANYONE && !p->t.seat[s].user && !p->t.seat[s].bot[0] && !p->t.rules.invited[s][0])
+            return true;
+    return false;
+}
+
 static enum handled problem_full(struct request *r)
 {
     return problem_key(r, 409, "tables.full", "you have too many tables going; finish some first");
@@ -313,7 +322,7 @@ enum handled api_table_new(struct request *r)
                 body_must_text(r, r->json, "setup", 500, &setup) && body_shown(r, r->json, "title", 60, &title) &&
                 moderation_may_write(r, title) && take_setup(r, p, setup) && take_seats(r, p) &&
                 take_rules(r, &p->t.rules) && rated_may_open(r, &p->t) && take_number(r, p) &&
-                (p->t.rules.join != JOIN_ANYONE || guest_may(r, GUEST_LISTED));
+                (!will_be_listed(p) || guest_may(r, GUEST_LISTED));
     if (!fine) {
         free(p);
         return DONE;

@@ -183,7 +183,8 @@ static void offer_words(const struct question *q, const char *command)
                                         "learn", "perft",      "play",  "rules",    "soak"};
     static const char *const files[] = {"analyse", "backup",    "hint",   "replay",
                                         "restore", "scenarios", "verify", "perft"};
-    static const char *const actions[] = {"add", "password", "admin", "player", "spectator", "close", "open"};
+    static const char *const actions[] = {"add",  "password", "admin",  "player", "spectator", "close",
+                                          "open", "bot",      "revoke", "mute",   "suspend",   "lift"};
     if (strcmp(command, "rules") == 0 && q->game) {
         offer_clauses(q);
         return;

@@ -2,6 +2,7 @@
 #include "base/check.h"
 #include "host/args.h"
 #include "cli/commands.h"
+#include "server/accounts/moderation.h"
 #include "server/accounts/users.h"
 #include "host/i18n.h"
 
@@ -9,10 +10,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const char *const roles[] = {"player", "spectator", "admin", "bot"};
-static const char *const actions[] = {"add",   "password", "admin", "player", "spectator",
-                                      "close", "open",     "bot",   "revoke"};
+static const char *const actions[] = {"add",  "password", "admin",  "player", "spectator", "close",
+                                      "open", "bot",      "revoke", "mute",   "suspend",   "lift"};
+
+enum { REASON_BYTES = 160, DAY_MS = 86400 * 1000 };
+
+/* What was asked for on the command line. */
+struct wish {
+    const char *action, *name;
+    const char *reason; /* of a limit; NULL: none was given */
+    int64_t days;       /* 0: for good */
+};
 
 static bool list_row(void *ctx, const struct db_user *u)
 {
@@ -24,16 +35,41 @@ static bool list_row(void *ctx, const struct db_user *u)
     return true;
 }
 
+/* Until when, and why. */
+static bool limit_row(void *ctx, const struct db_limit *limit)
+{
+    int64_t *last = ctx;
+    char day[16] = "-";
+    time_t end = (time_t)(limit->until / 1000);
+    struct tm at;
+    *last = limit->user;
+    if (limit->until != INT64_MAX && gmtime_r(&end, &at))
+        strftime(day, sizeof day, "%Y-%m-%d", &at);
+    printf("%6lld  %-9s %s  %-10s  %s\n", (long long)limit->user, limit_words[limit->kind], limit->name, day,
+           limit->reason);
+    return true;
+}
+
+static enum db_code list_page(struct db *db, bool limits, int64_t *last)
+{
+    struct db_tx *tx = db_begin(db, DB_READ);
+    enum db_code code =
+        limits ? db_limits(tx, 0, *last, db_now(), 1000, limit_row, last) : db_users(tx, *last, 1000, list_row, last);
+    enum db_code end = db_end(tx);
+    return code == DB_OK ? end : code;
+}
+
+/* All accounts, then who is muted or suspended. */
 static int list_users(struct db *db)
 {
-    int64_t last = 0, before;
-    enum db_code code;
-    do {
-        before = last;
-        struct db_tx *tx = db_begin(db, DB_READ);
-        code = db_users(tx, last, 1000, list_row, &last);
-        db_end(tx);
-    } while (code == DB_OK && last != before);
+    enum db_code code = DB_OK;
+    for (int limits = 0; limits < 2 && code == DB_OK; limits++) {
+        int64_t last = 0, before;
+        do {
+            before = last;
+            code = list_page(db, limits, &last);
+        } while (code == DB_OK && last != before);
+    }
     return code == DB_OK ? 0 : 1;
 }
 
@@ -122,10 +158,63 @@ static int change_bot(struct db *db, const char *name, bool revoke)
     return 1;
 }
 
-static int change_user(struct db *db, const char *action, const char *name)
+static bool is_limit(const char *action)
 {
+    return strcmp(action, "mute") == 0 || strcmp(action, "suspend") == 0 || strcmp(action, "lift") == 0;
+}
+
+/* Lifts what there is: a mute, a suspension or both. */
+static enum db_code lift_all(struct db_tx *tx, struct db_limit *limit, enum moderation_fault *fault)
+{
+    enum db_code code = DB_OK;
+    enum moderation_fault each = MODERATION_NONE;
+    *fault = MODERATION_NONE;
+    for (int kind = DB_MUTE; kind <= DB_SUSPEND && code == DB_OK && each != MODERATION_NOBODY; kind++) {
+        limit->kind = kind;
+        code = moderation_change(tx, limit, true, &each);
+        *fault = each == MODERATION_NONE ? *fault : each;
+    }
+    return code;
+}
+
+static int change_limit(struct db *db, const struct wish *wish)
+{
+    static const char *const faults[] = {"", "wrong.users-account", "wrong.users-admin", "wrong.users-no-limit"};
+    char key[USERS_KEY];
+    enum db_code code = DB_NONE;
+    enum moderation_fault fault = MODERATION_NOBODY;
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    struct db_user *user = users_key(wish->name, key) ? db_user_by_key(tx, key, &code) : NULL;
+    struct db_limit limit = {.user = user ? user->id : 0,
+                             .kind = wish->action[0] == 'm' ? DB_MUTE : DB_SUSPEND,
+                             .until = wish->days ? db_now() + wish->days * DAY_MS : INT64_MAX,
+                             .reason = wish->reason};
+    free(user);
+    if (limit.user && wish->action[0] == 'l')
+        code = lift_all(tx, &limit, &fault);
+    else if (limit.user)
+        code = moderation_change(tx, &limit, false, &fault);
+    bool fine = limit.user && code == DB_OK && fault == MODERATION_FINE;
+    if (fine)
+        code = db_end(tx);
+    else
+        db_cancel(tx);
+    if (fine && code == DB_OK)
+        return 0;
+    if (code == DB_OK || code == DB_NONE)
+        fprintf(stderr, "signoria users: %s\n", i18n_words(faults[fault], frame_printf("%.60s", wish->name), NULL));
+    else
+        fprintf(stderr, "signoria users: %s\n", i18n_words("wrong.users-store", db_code_name(code), NULL));
+    return 1;
+}
+
+static int change_user(struct db *db, const struct wish *wish)
+{
+    const char *action = wish->action, *name = wish->name;
     char key[USERS_KEY], password[USERS_MAX_PASSWORD + 3];
     enum db_code code;
+    if (is_limit(action))
+        return change_limit(db, wish);
     if (strcmp(action, "add") == 0) {
         struct users_ask ask = {.what = USERS_REGISTER, .name = name, .password = password};
         return read_password(password, (int)sizeof password) && ask_and_wait(db, &ask) ? 0 : 1;
@@ -173,22 +262,37 @@ static bool known(const char *action)
     return false;
 }
 
+/* A limit has a reason; nothing else has one. */
+static void check_limit(struct args *a, const struct wish *wish)
+{
+    bool limit = wish->action && is_limit(wish->action);
+    if (limit && (!wish->reason || !wish->reason[0] || strlen(wish->reason) > REASON_BYTES))
+        args_wrong_words(a, "wrong.users-reason", wish->action, frame_printf("%d", REASON_BYTES));
+    else if ((!limit && wish->reason) || (wish->days && (!limit || wish->action[0] == 'l')))
+        args_wrong(a, "wrong.users-no-reason");
+}
+
 int cmd_users(int argc, char **argv)
 {
     struct args a = {"users", argc, argv, 0, false};
-    const char *store = NULL, *action = NULL, *name = NULL;
+    const char *store = NULL;
+    struct wish wish = {NULL};
     struct sg_error why;
     if (args_help(argc, argv, "users"))
         return 0;
     while (args_more(&a)) {
-        if (args_text(&a, "--store", &store) || (!action && args_word(&a, &action)) || (!name && args_word(&a, &name)))
+        if (args_text(&a, "--store", &store) || args_text(&a, "--reason", &wish.reason) ||
+            args_number(&a, "--days", 1, 36500, &wish.days) || (!wish.action && args_word(&a, &wish.action)) ||
+            (!wish.name && args_word(&a, &wish.name)))
             continue;
         args_unknown(&a);
     }
-    if (!a.wrong && (!store || (action && !name)))
+    if (!a.wrong && (!store || (wish.action && !wish.name)))
         args_wrong(&a, "wrong.users-what");
-    if (!a.wrong && action && !known(action))
-        args_wrong_words(&a, "wrong.users-action", frame_printf("%.40s", action), NULL);
+    if (!a.wrong && wish.action && !known(wish.action))
+        args_wrong_words(&a, "wrong.users-action", frame_printf("%.40s", wish.action), NULL);
+    if (!a.wrong)
+        check_limit(&a, &wish);
     if (a.wrong)
         return 2;
     struct db *db = users_load_names(&why) ? db_open(store, &(struct db_options){.tool = true}, &why) : NULL;
@@ -196,7 +300,7 @@ int cmd_users(int argc, char **argv)
         fprintf(stderr, "signoria users: %s\n", i18n_error(&why));
         return 1;
     }
-    int code = action ? change_user(db, action, name) : list_users(db);
+    int code = wish.action ? change_user(db, &wish) : list_users(db);
     db_close(db);
     return code;
 }

@@ -84,3 +84,28 @@ bool moderation_may_write(struct request *r, const char *text)
     moderation_refuse(r, DB_MUTE);
     return false;
 }
+
+enum db_code moderation_change(struct db_tx *tx, const struct db_limit *limit, bool lift, enum moderation_fault *fault)
+{
+    static const char *const what[2][3] = {{"", "mute", "suspend"}, {"", "lift mute", "lift suspend"}};
+    enum db_code code;
+    struct db_user *user = db_user_get(tx, limit->user, &code);
+    *fault = code == DB_NONE                           ? MODERATION_NOBODY
+             : user && user->role == DB_ADMIN && !lift ? MODERATION_ADMIN
+                                                       : MODERATION_FINE;
+    free(user);
+    if (*fault != MODERATION_FINE)
+        return DB_OK;
+    if (code == DB_OK)
+        code = lift ? db_limit_drop(tx, limit->user, limit->kind) : db_limit_put(tx, limit);
+    if (code == DB_NONE) {
+        *fault = MODERATION_NONE;
+        return DB_OK;
+    }
+    struct db_deed deed = {.by = limit->by,
+                           .user = limit->user,
+                           .what = what[lift][limit->kind],
+                           .until = lift || limit->until == INT64_MAX ? 0 : limit->until,
+                           .reason = limit->reason};
+    return code == DB_OK ? db_deed_add(tx, &deed) : code;
+}

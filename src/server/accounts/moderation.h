@@ -24,4 +24,16 @@ bool moderation_may_write(struct request *r, const char *text);
 /* The keys limit, reason, since and until (seconds, or null: for good), in an object that the caller opens. */
 void moderation_json(struct json *j, const struct db_limit *limit);
 
+enum moderation_fault {
+    MODERATION_FINE,
+    MODERATION_NOBODY, /* there is no such person */
+    MODERATION_ADMIN,  /* an administrator, who cannot be limited */
+    MODERATION_NONE    /* there is nothing to lift */
+};
+/*
+ * Begins or lifts a limit and writes it into the log; `limit->by` 0 is the host. After DB_OK nothing was changed unless
+ * *fault is MODERATION_FINE.
+ */
+enum db_code moderation_change(struct db_tx *tx, const struct db_limit *limit, bool lift, enum moderation_fault *fault);
+
 #endif

@@ -294,15 +294,17 @@ static bool hook_ok(struct request *r, const struct notify_options *options, con
 {
     switch (notify_hook_check(options, url)) {
     case NOTIFY_HOOK_OK: return true;
-    case NOTIFY_HOOK_NONE: problem(r, 400, "'hook': this server sends to no web hooks"); break;
+    case NOTIFY_HOOK_NONE: problem_key(r, 400, "account.hook-none", "'hook': this server sends to no web hooks"); break;
     case NOTIFY_HOOK_ADDRESS:
-        problem(r, 400,
-                "'hook': a web hook is an address that begins with https:// or http:// and has at most %d bytes",
-                NOTIFY_HOOK_BYTES);
+        problem_key(r, 400, "account.hook",
+                    "'hook': a web hook is an address that begins with https:// or http:// and has at most %d bytes",
+                    NOTIFY_HOOK_BYTES);
         break;
-    case NOTIFY_HOOK_HOST: problem(r, 400, "'hook': a web hook has a host, and no name or password before it"); break;
+    case NOTIFY_HOOK_HOST:
+        problem_key(r, 400, "account.hook", "'hook': a web hook has a host, and no name or password before it");
+        break;
     case NOTIFY_HOOK_CHARACTERS:
-        problem(r, 400, "'hook': a web hook may contain only the characters of addresses");
+        problem_key(r, 400, "account.hook", "'hook': a web hook may contain only the characters of addresses");
         break;
     }
     return false;

@@ -237,27 +237,19 @@ static bool read_change(struct request *r, struct limit_change *c)
 
 static enum db_code write_change(struct request *r, struct db_tx *tx, struct limit_change *c)
 {
-    static const char *const what[2][3] = {{"", "mute", "suspend"}, {"", "lift mute", "lift suspend"}};
-    enum db_code code;
-    struct db_user *user = db_user_get(tx, c->limit.user, &code);
-    if (code == DB_NONE)
-        problem_key(r, 404, "people.unknown", "there is no such person");
-    else if (user && user->role == DB_ADMIN && !c->lift)
+    enum moderation_fault fault;
+    enum db_code code = moderation_change(tx, &c->limit, c->lift, &fault);
+    if (code != DB_OK)
+        return code;
+    switch (fault) {
+    case MODERATION_FINE: return db_bot_ids(tx, c->limit.user, c->bot, &c->bots);
+    case MODERATION_NOBODY: problem_key(r, 404, "people.unknown", "there is no such person"); break;
+    case MODERATION_ADMIN:
         problem_key(r, 409, "limits.admin", "an administrator cannot be limited; a host can take the role away");
-    free(user);
-    if (r->status || code != DB_OK)
-        return r->status ? DB_NONE : code;
-    code = c->lift ? db_limit_drop(tx, c->limit.user, c->limit.kind) : db_limit_put(tx, &c->limit);
-    if (code == DB_NONE)
-        problem_key(r, 409, "limits.none", "there is nothing to lift");
-    struct db_deed deed = {.by = r->who.id,
-                           .user = c->limit.user,
-                           .what = what[c->lift][c->limit.kind],
-                           .until = c->lift || c->limit.until == INT64_MAX ? 0 : c->limit.until,
-                           .reason = c->limit.reason};
-    if (code == DB_OK)
-        code = db_bot_ids(tx, c->limit.user, c->bot, &c->bots);
-    return code == DB_OK ? db_deed_add(tx, &deed) : code;
+        break;
+    case MODERATION_NONE: problem_key(r, 409, "limits.none", "there is nothing to lift"); break;
+    }
+    return DB_NONE;
 }
 
 /* At this node; others read the news. */
@@ -299,6 +291,7 @@ static bool put_deed(void *ctx, const struct db_deed *deed)
     json_put_number(j, "id", deed->id);
     json_put_number(j, "time", deed->at / 1000);
     put_who(j, "by", deed->by_name[0] ? deed->by : 0, deed->by_name);
+    json_put_bool(j, "host", deed->by == 0);
     put_who(j, "person", deed->name[0] ? deed->user : 0, deed->name);
     json_put_string(j, "what", deed->what);
     put_number_or_null(j, "until", deed->until > 0, deed->until / 1000);

@@ -132,7 +132,9 @@ const limitRow = (l, again) => html`<li class="club-card"><h2>${name(l.person)} 
 const logRow = (d) =>
   html`<li class="club-row"><span>${moment(d.time)}</span><b>${t(
     `web.club.admin.what.${d.what.replaceAll(' ', '-')}`,
-  )}</b><span>${name(d.person)}</span><span>${t('web.club.admin.from')} ${name(d.by)}</span><span>${t(
+  )}</b><span>${name(d.person)}</span><span>${t('web.club.admin.from')} ${
+    d.host ? t('web.club.admin.host') : name(d.by)
+  }</span><span>${t(
     'web.club.limit.reason',
     d.reason,
   )}${d.until ? ` · ${t('web.club.limit.until', moment(d.until))}` : nothing}</span></li>`;

@@ -116,11 +116,11 @@ const running = new Set();
 /**
  * The program to start: Chromium's headless shell where it is there, which is the same engine without the windows of a
  * browser and takes two thirds of the work. What measures time, the long groups, and what needs notices of the desktop
- * (the group "table") use the whole browser, and so do tests chosen by their names.
+ * (the groups "table" and "reach") use the whole browser, and so do tests chosen by their names.
  */
 function program() {
   const shell = '/usr/bin/chromium-headless-shell';
-  const whole = alone || !chosenGroup || /^(long|table)/.test(chosenGroup) || !existsSync(shell);
+  const whole = alone || !chosenGroup || /^(long|table|reach)/.test(chosenGroup) || !existsSync(shell);
   return process.env.CHROMIUM ?? (whole ? '/usr/bin/chromium' : shell);
 }
 

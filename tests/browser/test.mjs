@@ -30,6 +30,7 @@ import { watchTests } from './watch.mjs';
 import { ratedTests } from './rated.mjs';
 import { tournamentTests } from './tournament.mjs';
 import { seatsTests } from './seats.mjs';
+import { reachTests } from './reach.mjs';
 import { signinTests } from './signin.mjs';
 import { speedTests } from './speed.mjs';
 import { tableTests } from './table.mjs';
@@ -431,6 +432,9 @@ await moderationTests();
 
 group('watch');
 await watchTests();
+
+group('reach');
+await reachTests();
 
 group('signin');
 await signinTests();

@@ -41,6 +41,7 @@ async function lateAndComment() {
   await eve.page.click('.comments .primary');
   await eve.page.waitForSelector('[data-comment]:has-text("A fine game.")');
   await look(eve.page, 'comments');
+  for (const one of await eve.page.$$('.replay-panels button')) await one.click(); // every panel has its words
   await done([anna, bea, eve], server);
 }
 
@@ -54,6 +55,8 @@ async function substitute() {
   await ask(bea.page, `/tables/${table.id}/join`, { number: 'b' });
   await ask(bea.page, `/tables/${table.id}/leave`, {});
   await anna.page.goto(`${server.url}#/table/${table.id}`);
+  await anna.page.waitForSelector('[data-stands-in]:has-text("A bot plays for Bea until they return.")');
+  must((await anna.page.textContent('.here[data-table]')).includes('Bea (bot)'), 'the name stays');
   await anna.page.click('.here[data-table]');
   await anna.page.fill('[data-substitute] [name=name]', 'Cora');
   await anna.page.click('[data-substitute] button');

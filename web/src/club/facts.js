@@ -56,6 +56,7 @@ export function factsPart({ game, setup, rules }) {
     ${fact(t('web.new.undo'), t(`web.new.undo.${rules.undo}`))}
     ${fact(t('web.new.hints'), t(rules.hints ? 'web.yes' : 'web.no'))}
     ${fact(t('web.new.rated'), t(rules.rated ? 'web.yes' : 'web.no'))}
+    ${rules.join === 'invited' ? nothing : fact(t('web.new.join'), t(`web.new.join.${rules.join}`))}
     ${fact(t('web.new.watch'), t(`web.new.watch.${rules.spectators}`))}
     ${rules.delay ? fact(t('web.new.delay'), t('web.new.delay.steps', rules.delay)) : nothing}</dl>`;
 }

@@ -9,6 +9,8 @@ import { settingsPart } from '../play/menu.js';
 import { api, entered, left, MustEnter, serverFacts, session } from '../session/api.js';
 import { BotsPart } from './bots.js';
 import { clubPage, day, field, Form, passwordField, personLink, ready, wordsOf } from './page.js';
+import { turnOff } from './push.js';
+import { digestField, readReach } from './reach.js';
 import { limitsPart } from './report.js';
 import { confirmPart, connectedPart, enterPart, Ways } from './signin.js';
 
@@ -47,7 +49,10 @@ const passwordForm = (s) =>
 function mailForm(s) {
   return new Form(async (v) => {
     const email = v.email.trim();
-    s.account = await api('/account', { method: 'PATCH', body: { email, mail: Boolean(email && v.mail) } });
+    s.account = await api('/account', {
+      method: 'PATCH',
+      body: { email, mail: Boolean(email && v.mail), digest: Number(v.digest) },
+    });
     return s.account.mail === 'asked' ? t('web.club.mail.asked', email) : t('web.club.saved');
   });
 }
@@ -68,6 +73,7 @@ async function exportData() {
 }
 
 async function logOut() {
+  await turnOff().catch(() => {}); // this browser is not woken any more
   await api('/session', { method: 'DELETE' });
   left();
   go('#/');
@@ -151,7 +157,8 @@ export async function meScreen() {
         s.account = await api('/account');
       }),
   };
-  const part = new BotsPart(bots, attempt);
+  const part = new BotsPart(bots, attempt),
+    reach = await readReach(s, attempt);
   /** @param {any} body */
   const block = (body) =>
     attempt(async () => {
@@ -159,7 +166,7 @@ export async function meScreen() {
     });
   return {
     title: t('web.club.me.title'),
-    template: () => clubPage('me', t('web.club.me.title'), body(s, forms, ways, error, attempt, block, part)),
+    template: () => clubPage('me', t('web.club.me.title'), body(s, forms, ways, error, attempt, block, part, reach)),
   };
 }
 
@@ -201,8 +208,10 @@ const passwordPart = (s, form, ways) => {
 };
 
 /** @param {State} s @param {Form} form */
-const mailPart = (s, form) =>
-  folded(
+function mailPart(s, form) {
+  const on = s.account.mail !== 'no' || !s.account.email,
+    digest = digestField(s.account);
+  return folded(
     t('web.club.email'),
     html`<p data-mail=${s.account.mail}>${mailState(s.account)}</p>${form.template(
       html`${field('email', t('web.club.email'), {
@@ -213,10 +222,11 @@ const mailPart = (s, form) =>
         value: s.account.email,
         about: t('web.club.email.about'),
       })}<label class="club-check"><input type="checkbox" name="mail" value="yes"
-        .checked=${s.account.mail !== 'no' || !s.account.email}><span>${t('web.club.mail.turn')}</span></label>`,
+        .checked=${on}><span>${t('web.club.mail.turn')}</span></label>${digest}`,
       t('web.club.save'),
     )}`,
   );
+}
 
 /**
  * @param {State} s @param {Form} form @param {AllWays} ways
@@ -240,9 +250,9 @@ const dataPart = (s, form, ways, attempt) => html`<section class="club-card"><h2
 /**
  * @param {State} s @param {Record<string, Form>} forms @param {AllWays} ways @param {string} error
  * @param {(what: () => Promise<void>) => void} attempt @param {(body: any) => void} block
- * @param {BotsPart} bots
+ * @param {BotsPart} bots @param {import('./reach.js').ReachPart} reach
  */
-function body(s, forms, ways, error, attempt, block, bots) {
+function body(s, forms, ways, error, attempt, block, bots, reach) {
   const { account } = s.me;
   return html`${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
     ${limitsPart(s.limits)}<section class="club-card"><h2>${s.me.name}</h2>
@@ -264,6 +274,7 @@ function body(s, forms, ways, error, attempt, block, bots) {
       }<button class="btn" data-logout @click=${() => attempt(() => leaveGuest(s.me))}>${t(
         'web.club.logout',
       )}</button></p></section>
+    ${reach.template()}
     <section class="club-card"><h2>${t('web.club.browser')}</h2><div class="fields">${settingsPart(
       redraw,
     )}</div></section>

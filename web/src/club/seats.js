@@ -141,6 +141,19 @@ const substituteForm = (s, seat) => html`<form class="invite" data-substitute=${
     'web.club.substitute',
   )}</button></form>`;
 
+/** Said at once to who plays on: somebody left or ran out of time. @param {RemoteSession} s */
+export const standsInPart = (s) =>
+  s.table.status === 'playing' && s.table.mine?.length
+    ? s.table.seats
+        .filter((/** @type {any} */ x) => x.who === 'bot' && x.owner && !s.own.includes(x.seat))
+        .map(
+          (/** @type {any} */ x) =>
+            html`<p class="notice" role="status" data-stands-in=${x.seat}>${
+              x.resigned ? t('web.club.resigned', x.owner) : t('web.club.stands-in.until', x.owner)
+            }</p>`,
+        )
+    : nothing;
+
 /** For who is invited to a seat of somebody who is away. @param {RemoteSession} s */
 export function takeOverPart(s) {
   const seat = s.table.seats.find((/** @type {any} */ x) => x.substitute && x.substitute === settings.name);

@@ -30,6 +30,14 @@ export function suggestedName() {
   return name;
 }
 
-/** A seat's name at the server. Bots that it only numbers have names of the town here. @param {any} s */
-export const nameOf = (s) =>
-  s.who === 'bot' && /^[a-z]+ \d$/.test(s.name ?? '') ? names[s.seat % names.length] : s.name || t('web.new.who.open');
+/**
+ * A seat's name at the server. A bot that sits in for somebody has that name, so that the table stays the same; bots
+ * that the server only numbers have names of the town here.
+ * @param {any} s
+ */
+export function nameOf(s) {
+  if (s.who === 'bot' && s.owner) return t('web.bot-for', s.owner);
+  return s.who === 'bot' && /^[a-z]+ \d$/.test(s.name ?? '')
+    ? names[s.seat % names.length]
+    : s.name || t('web.new.who.open');
+}

@@ -10,7 +10,7 @@ import { factsOf } from '../session/base.js';
 import { newId } from '../session/local.js';
 import { api, known, serverFacts, session, myTables } from '../session/api.js';
 import { allKept, forget, keep } from '../session/store.js';
-import { readJson } from '../storage.js';
+import { read, readJson } from '../storage.js';
 import { unreadable } from '../trouble.js';
 import { games } from '../games.js';
 import { ago } from './ago.js';
@@ -72,10 +72,13 @@ export async function lobby() {
       state.me = await session().catch(() => null);
       if (known()) (await import('../session/stream.js')).listen(); // the others see who is here
       Object.assign(state, await myTables());
+      if (state.open.length) await describe(state.open);
     }
     if (!closed) redraw();
   };
-  load();
+  load().then(async () => {
+    if (state.me && read('push')) (await import('../club/push.js')).keepOn();
+  });
   const timer = setInterval(load, 15000);
   const again = async () => {
     state.games = await allKept();
@@ -213,6 +216,13 @@ function dailyPart() {
   })}</nav>`;
 }
 
+/** What one should know of open tables before one sits down: clock, edition, rated. @param {any[]} tables */
+async function describe(tables) {
+  const [{ gameWords, inShort }] = await Promise.all([import('../club/facts.js'), addPart('club')]);
+  await gameWords(tables);
+  for (const x of tables) x.facts = inShort(x);
+}
+
 /** A table as lists show it. @param {any} table @param {(table: number) => void} decline */
 function tableRow(table, decline) {
   const mine = table.mine?.length > 0,
@@ -227,7 +237,7 @@ function tableRow(table, decline) {
     href=${`#/table/${table.id}`}><b>${table.title || t(`lobby.${table.game}.name`)}</b>
     <span>${tm({ list: table.seats.map(nameOf) })}</span><small class=${turn ? 'turn' : ''}>${
       table.changed ? t('lang.dot', state, ago(1000 * table.changed)) : state
-    }</small></a>
+    }</small>${table.facts ? html`<small class="facts">${table.facts}</small>` : nothing}</a>
     <a class="btn small" href=${`#/table/${table.id}`}>${
       table.status === 'open' && !mine ? t('web.lobby.join') : t('web.lobby.go-on')
     }</a>

@@ -41,10 +41,11 @@ export class NewGame {
     /** The editor of the clock, once it is loaded. @type {typeof import('../club/clock.js') | null} */
     this.editor = null;
     if (this.online) this.loadEditor();
+    this.title = '';
     this.spectators = 'link';
     /** Steps that spectators are behind. */
     this.delay = 0;
-    this.join = 'link';
+    this.join = 'anyone';
     this.undo = 'consent';
     this.hints = false;
     this.rated = false;
@@ -221,7 +222,7 @@ export class NewGame {
       }
       ${
         c.who === 'open'
-          ? html`<span class="about">${t('web.new.open.about')}</span>`
+          ? html`<span class="about">${t(this.join === 'anyone' ? 'web.new.open.anyone' : 'web.new.open.about')}</span>`
           : this.online && c.who === 'bot'
             ? html`<span class="about">${levelAbout(this.tables.levels, c.bot)}</span>`
             : html`<input class="input" maxlength="24" aria-label=${t('web.new.seat-name', i + 1)} .value=${c.name}
@@ -234,15 +235,17 @@ export class NewGame {
 
   onlineRules() {
     return html`<fieldset class="fields"><legend>${t('web.new.table')}</legend>
+      ${this.editor ? this.nameOfTable() : nothing}
       ${choice(
         t('web.new.join'),
         this.join,
         [
-          ['link', t('web.new.join.link')],
           ['anyone', t('web.new.join.anyone')],
+          ['link', t('web.new.join.link')],
         ],
         (v) => {
           this.join = v;
+          this.draw();
         },
       )}
       ${choice(
@@ -289,6 +292,15 @@ export class NewGame {
       )}
       ${this.ratedRule()}
       ${this.rated ? nothing : this.hintsRule()}</fieldset>`;
+  }
+
+  nameOfTable() {
+    return html`<label class="field"><span>${t('web.club.table.name')} <small>${t(
+      'web.club.optional',
+    )}</small></span><input class="input" name="title" maxlength="40" autocomplete="off" .value=${this.title}
+      @change=${(/** @type {any} */ e) => {
+        this.title = e.target.value.trim();
+      }}></label>`;
   }
 
   ratedRule() {

@@ -3,8 +3,9 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import * as i18n from '../i18n.js';
 import { set, settings } from '../settings.js';
-import { write } from '../storage.js';
+import { read, write } from '../storage.js';
 import { go, redraw } from '../main.js';
+import { serverFacts } from '../session/api.js';
 import * as dialog from './dialog.js';
 import { choice, download } from './fields.js';
 
@@ -16,6 +17,7 @@ export const settingsPart = (again) => html`
   ${choice(i18n.t('web.language'), i18n.lang(), Object.entries(i18n.languages), async (v) => {
     lacking = (await i18n.setLanguage(v)) ? '' : i18n.languages[v];
     if (!lacking) write('lang', v);
+    if (read('push')) (await import('../club/push.js')).writeWords(); // what notifications say
     again();
     redraw();
   })}
@@ -101,6 +103,13 @@ async function exportGame(screen) {
   }
 }
 
+/** Notifications, also while the page is closed where browser and server can do that. */
+async function wake() {
+  const push = await import('../club/push.js');
+  if ((await serverFacts())?.push && push.able()) await push.turnOn().catch(() => {});
+  else await Notification.requestPermission();
+}
+
 /** @param {import('./screen.js').PlayScreen} screen */
 export function openMenu(screen) {
   const draw =
@@ -141,10 +150,9 @@ export function openMenu(screen) {
       }
       ${
         screen.session.kind === 'remote' && globalThis.Notification?.permission === 'default'
-          ? html`<button class="btn" @click=${async () => {
-              await Notification.requestPermission();
-              dialog.draw(draw());
-            }}>${i18n.t('web.notify')}</button>`
+          ? html`<button class="btn" data-notify @click=${() => wake().then(() => dialog.draw(draw()))}>${i18n.t(
+              'web.notify',
+            )}</button>`
           : ''
       }
       ${

@@ -14,6 +14,7 @@ import {
   link,
   openSeats,
   readFriends,
+  standsInPart,
   standUp,
   takeOverPart,
 } from '../club/seats.js';
@@ -45,7 +46,8 @@ export async function tableScreen(id, query) {
     { id: 'chat', key: 'web.chat' },
   ];
   if (!session.table.tournament) extras.again = () => rematch(session);
-  extras.banner = () => html`${herePart(session)}${notePart(session)}${takeOverPart(session)}${banner(session)}`;
+  extras.banner = () =>
+    html`${herePart(session)}${notePart(session)}${standsInPart(session)}${takeOverPart(session)}${banner(session)}`;
   extras.nextPart = () => nextPart(waiting.tables);
   extras.openSeats = () => openSeats(session);
   extras.openNote = () => openNote(session);
@@ -102,20 +104,23 @@ function followRatings(s) {
 }
 
 /** Says that it is my turn, even when the page is not looked at. @param {RemoteSession} s */
-function notify(s) {
+async function notify(s) {
   if (!document.hidden) return;
   document.title = `● ${t('web.your-turn')}`;
-  if (globalThis.Notification?.permission === 'granted') {
-    const note = new Notification(t('web.your-turn'), {
-      body: t(`lobby.${s.setup.game}.name`),
-      tag: s.id,
-      icon: 'icons/icon.svg',
-    });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-    };
+  if (globalThis.Notification?.permission !== 'granted') return;
+  const title = t('web.your-turn'),
+    how = { body: s.title || t(`lobby.${s.setup.game}.name`), tag: `table-${s.id}`, icon: 'icons/icon.svg' };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) {
+    // Phones show the notes of service workers alone; sw.js follows one to the table.
+    await worker.showNotification(title, { ...how, data: { to: `#/table/${s.id}` } });
+    return;
   }
+  const note = new Notification(title, how);
+  note.onclick = () => {
+    window.focus();
+    note.close();
+  };
 }
 
 /** Before the game: who sits where, and the link for others. @param {RemoteSession} s */

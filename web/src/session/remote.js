@@ -25,6 +25,7 @@ export async function openTable(request) {
   const table = await api('/tables', {
     body: {
       setup: request.text(),
+      ...(request.title ? { title: request.title } : {}),
       seats: request.chairs.map((c) => (c.who === 'bot' ? { who: 'bot', bot: c.bot, name: c.name } : { who: c.who })),
       join: request.join,
       spectators: request.spectators,

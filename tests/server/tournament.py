@@ -138,6 +138,13 @@ def an_evening_for_twelve(server):
     play_all(people, id)
     t = host.must("GET", f"/tournaments/{id}").json
     check(t["state"] == "over" and len(t["played"]) == 3, f"{t['state']}, {len(t['played'])} rounds")
+    # Revealing a round's secret leaves the results where lists and profiles read them.
+    saves(people[0], t, 2)
+    past = people[0].must("GET", "/tables?list=past")["tables"]
+    check(len(past) == 3 and all(x["winners"] for x in past), f"who won: {past}")
+    me = people[0].must("GET", "/session")["id"]
+    games = people[0].must("GET", f"/people/{me}")["games"]
+    check([g["played"] for g in games] == [3], f"three games are on the profile: {games}")
     check(len(t["standings"]) == 12 and all(s["games"] == 3 for s in t["standings"]), f"{t['standings']}")
     order = [(-s["matchpoints"], -s["ranking"], -s["points"]) for s in t["standings"]]
     check(order == sorted(order) and t["standings"][0]["rank"] == 1, f"not in order: {order}")

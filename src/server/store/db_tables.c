@@ -114,15 +114,15 @@ enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
 {
     static const char head_sql[] =
         "UPDATE heads SET status = $1, turn_at = CASE WHEN turn = $2 THEN turn_at ELSE $3 END,"
-        " turn = $2, deadline = $4, changed = $3, result = $5, rev = rev + 1,"
+        " turn = $2, deadline = $4, changed = $3, rev = rev + 1,"
         " ended = CASE WHEN $1 >= 2 AND ended = 0 THEN $3 ELSE ended END"
-        " WHERE table_id = $6 AND rev = $7";
+        " WHERE table_id = $5 AND rev = $6"; /* the result is written by the last step alone */
     static const char table_sql[] = "UPDATE tables SET title = $1, options = $2, access = $3, host = $4 WHERE id = $5";
     int64_t now = db_now();
-    enum db_code code = db_do(tx, head_sql,
-                              DB_ARGS(db_int(t->status), db_int(t->turn), db_int(now), db_int(t->deadline),
-                                      db_str(t->result), db_int(t->id), db_int(t->rev)),
-                              true);
+    enum db_code code = db_do(
+        tx, head_sql,
+        DB_ARGS(db_int(t->status), db_int(t->turn), db_int(now), db_int(t->deadline), db_int(t->id), db_int(t->rev)),
+        true);
     if (code != DB_OK)
         return code == DB_NONE ? DB_CONFLICT : code;
     code =

@@ -144,6 +144,8 @@ static void on_written(struct db_step *stored)
         t->row->next = stored->seq + 1;
         t->row->tail = db_tail(stored->tail, stored->text, stored->length);
         t->row->plies = stored->head.plies;
+        t->row->turn = stored->head.turn;
+        t->row->deadline = stored->head.deadline;
         t->row->status = stored->head.status;
         t->row->changed = stored->at;
         if (stored->there)

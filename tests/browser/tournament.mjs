@@ -176,7 +176,7 @@ async function aStranger() {
   await b.page.goto(`${server.url}#/tournaments`);
   await b.page.waitForSelector('[data-make]');
   await b.page.click('[data-make]');
-  await b.page.waitForSelector('.enter'); // who are you?
+  await b.page.waitForSelector('.enter [data-way=register][aria-pressed=true]'); // a name is not enough
   await clean(b);
   await b.close();
   await server.close();

@@ -177,9 +177,9 @@ const pages = () =>
     throw new Trouble('offline');
   });
 
-/** Asks who one is, then calls what comes next. @param {() => void} then */
-export async function enterFirst(then) {
-  show(await (await import('./club/enter.js')).enterScreen(then));
+/** Asks who one is, then calls what comes next. @param {() => void} then @param {'register'} [way] */
+export async function enterFirst(then, way) {
+  show(await (await import('./club/enter.js')).enterScreen(then, way));
 }
 
 /** The page is being left, so what is under way is cut off: that is no trouble. */
@@ -213,7 +213,7 @@ async function showRoute() {
     } else next.close?.();
   } catch (error) {
     if (leaving) return;
-    if (error instanceof MustEnter && mine === turn) return enterFirst(route); // and back to this address
+    if (error instanceof MustEnter && mine === turn) return enterFirst(route, error.way); // and back here
     if (isSuspended(error) && mine === turn) return show(await (await import('./club/report.js')).limitsScreen());
     if (!(error instanceof Trouble)) console.error(error);
     if (mine === turn) show({ template: () => troublePage(error), title: i18n.t('web.trouble') });

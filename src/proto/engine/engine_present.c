@@ -202,11 +202,12 @@ static void answer_label(struct request *r, struct showing *s)
     json_label(&s->j, &s->view, &choice, &s->arena);
 }
 
-/* "label ACTION [; ACTION ...]": of the last one, which need not be possible. */
+/* "label ACTION [; ACTION ...]": of the last one, which need not be possible; of a view also while others move. */
 void engine_label(struct request *r)
 {
-    if (engine_mover(r))
-        show_to(r, engine_turn(r), answer_label);
+    bool view = engine_knows(r) >= 0 && engine_turn(r) >= 0 && !memchr(r->rest.at, ';', r->rest.length);
+    if (view || engine_mover(r))
+        show_to(r, view ? engine_knows(r) : engine_turn(r), answer_label);
 }
 
 static void answer_page(struct request *r, struct showing *s)

@@ -20,6 +20,31 @@ static void put_instead(struct json *j, const struct sg_game *game, struct sg_ac
     json_action_text(j, game, instead);
 }
 
+static void put_actions(struct json *j, const struct sg_game *game, const struct order *order)
+{
+    json_key(j, "actions");
+    json_open(j, '[');
+    for (int i = 0; i < order->steps; i++)
+        json_action_text(j, game, order->step[i]);
+    json_close(j);
+}
+
+static void put_condition(struct json *j, const struct sg_game *game, const struct order *order)
+{
+    if (order->other >= 0) {
+        json_put_number(j, "after", order->other + 1);
+        json_key(j, "played");
+        json_action_text(j, game, order->event);
+    }
+    if (!order->fields)
+        return;
+    json_key(j, "fields");
+    json_open(j, '[');
+    for (int i = 0; i < order->fields; i++)
+        json_string(j, order->field[i]->name);
+    json_close(j);
+}
+
 void json_orders(struct json *j, const struct sg_game *game, const struct orders *orders)
 {
     json_key(j, "orders");
@@ -32,9 +57,11 @@ void json_orders(struct json *j, const struct sg_game *game, const struct orders
     for (int i = 0; i < orders->count; i++) {
         const struct order *one = &orders->order[i];
         json_open(j, '{');
+        put_actions(j, game, one);
         if (one->rises)
             json_put_number(j, "amount", one->step[0].arg[2]);
         put_instead(j, game, one->instead);
+        put_condition(j, game, one);
         json_close(j);
     }
     json_close(j);

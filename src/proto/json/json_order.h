@@ -8,9 +8,10 @@
 /*
  * Into the object that is open:
  *
- *     "orders":["bid 12 then pass"], "standing":[{"amount":12,"instead":"pass"}]
+ *     "orders":["bid 12 then pass"], "standing":[{"actions":["bid 12"],"amount":12,"instead":"pass"}]
  *
- * the words of each order, and its parts: up to which amount, and what is played when that is not enough;
+ * the words of each order, and its parts: up to which amount, what is played when that is not enough, and its
+ * condition: what seat `after` has `played`, `fields` that stay;
  *
  *     "offers":[{"action":"bid 5","least":5,"most":20,"words":["bid 8","bid 8 then pass"],"instead":"pass"},...]
  *

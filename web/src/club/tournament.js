@@ -231,7 +231,7 @@ export async function tournamentScreen(id, query) {
   const act = async (what, body = {}) => {
     if (!known()) {
       const { enterFirst, route } = await import('../main.js');
-      await enterFirst(route);
+      await enterFirst(route, s.x.rated ? 'register' : undefined);
       return;
     }
     const sure = () => t(`web.tour.sure.${body.table ? 'table' : what}`);

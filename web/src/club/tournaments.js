@@ -275,7 +275,7 @@ class Maker {
 
 async function newScreen() {
   const me = await session().catch(() => null);
-  if (!me) throw new MustEnter();
+  if (!me) throw new MustEnter('register');
   const maker = new Maker();
   await maker.setGame(engines[0]);
   return {

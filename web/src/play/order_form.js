@@ -1,18 +1,32 @@
 // order_form.js: a standing order with a condition: if somebody plays that, or as long as something stays as it is.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
+import { has, t } from '../i18n.js';
 import { factsOf } from '../session/base.js';
 import * as dialog from './dialog.js';
+import { fieldWords, openWords } from './order_words.js';
 
-/** @typedef {{kind: string, by: string, args: {mark: string, is: string, names: string[] | null}[]}} Verb */
+/** @typedef {{mark: string, is: string, names: string[] | null}} Arg */
+/** @typedef {{kind: string, by: string, args: Arg[]}} Verb */
+/** A verb, and what was chosen for its marks. @typedef {{verb: number, args: Record<string, string>}} Picked */
+
+/** What the first choice for a mark is. @param {Arg} arg */
+const first = (arg) => arg.names?.[0] ?? '0';
 
 /**
  * An action with the words that were chosen for its marks.
- * @param {Verb} verb @param {FormData} data @param {string} of
+ * @param {Verb} verb @param {Record<string, string>} args
  */
-const written = (verb, data, of) =>
-  verb.args.reduce((text, arg) => text.replace(arg.mark, String(data.get(`${of}${arg.mark}`) ?? '0')), verb.kind);
+const written = (verb, args) =>
+  verb.args.reduce((text, arg) => text.replace(arg.mark, args[arg.mark] ?? first(arg)), verb.kind);
+
+/** Fields that have words, so that a person knows what they are; all of them if none has. @param {any} s */
+function fieldsOf(s) {
+  const { game } = s.setup,
+    names = factsOf(s.engine, game).tables.fields.map((/** @type {any} */ f) => f.name),
+    known = names.filter((/** @type {string} */ f) => has(`field.${game}.${f}`));
+  return known.length ? known : names;
+}
 
 /**
  * @param {import('./orders.js').Orders} orders
@@ -22,39 +36,67 @@ export function openOrderForm(orders) {
     { tables } = factsOf(s.engine, s.setup.game);
   /** @type {Verb[]} */
   const verbs = tables.actions.filter((/** @type {Verb} */ v) => v.by !== 'chance');
-  const others = s.players.filter((/** @type {any} */ p) => p.seat !== s.me);
-  const chosen = { mine: 0, theirs: 0, when: s.mine ? 'while' : 'if' };
+  const others = s.players.filter((/** @type {any} */ p) => p.seat !== s.me),
+    fields = fieldsOf(s);
+  const names = verbs.map((v) => openWords(s, written(v, {}), []));
+  /** @type {{mine: Picked, theirs: Picked, when: string, seat: number, field: string}} */
+  const chosen = {
+    mine: { verb: 0, args: {} },
+    theirs: { verb: 0, args: {} },
+    when: s.mine ? 'while' : 'if',
+    seat: others[0]?.seat ?? 0,
+    field: fields[0],
+  };
   let error = '';
+  const again = () => dialog.draw(draw());
+
+  /**
+   * A thing, by what the whole action is called with it.
+   * @param {Picked} picked @param {Arg} arg @param {string} name
+   */
+  const optionWords = (picked, arg, name) =>
+    openWords(s, written(verbs[picked.verb], { ...picked.args, [arg.mark]: name }), [arg.mark]);
+
+  /** @param {'mine' | 'theirs'} of @param {Picked} picked @param {Arg} arg @param {string} label */
+  function argField(of, picked, arg, label) {
+    const now = picked.args[arg.mark] ?? first(arg),
+      name = `${of}${arg.mark}`;
+    /** @param {any} e */
+    function change(e) {
+      picked.args[arg.mark] = String(e.target.value || 0);
+      again();
+    }
+    return arg.names
+      ? html`<select name=${name} aria-label=${label} @change=${change}>${arg.names.map(
+          (n) => html`<option value=${n} ?selected=${n === now}>${optionWords(picked, arg, n)}</option>`,
+        )}</select>`
+      : html`<input class="input" type="number" inputmode="numeric" min="0" .value=${now} name=${name}
+          aria-label=${label} @change=${change}>`;
+  }
 
   /** A verb and what it needs. @param {'mine' | 'theirs'} of @param {string} label */
   const actionFields = (of, label) => html`<label class="club-field"><span>${label}</span><select name=${of}
     @change=${(/** @type {any} */ e) => {
-      chosen[of] = e.target.selectedIndex;
-      dialog.draw(draw());
-    }}>${verbs.map(
-      (v, i) => html`<option ?selected=${i === chosen[of]}>${v.kind.replaceAll(/%\d/g, '…')}</option>`,
-    )}</select></label>
-    <div class="order-args">${verbs[chosen[of]].args.map((arg) =>
-      arg.names
-        ? html`<select name=${`${of}${arg.mark}`} aria-label=${label}>${arg.names.map(
-            (n) => html`<option>${n}</option>`,
-          )}</select>`
-        : html`<input class="input" type="number" inputmode="numeric" min="0" value="0" name=${`${of}${arg.mark}`}
-          aria-label=${label}>`,
-    )}</div>`;
+      chosen[of] = { verb: e.target.selectedIndex, args: {} };
+      again();
+    }}>${names.map((words, i) => html`<option ?selected=${i === chosen[of].verb}>${words}</option>`)}</select></label>
+    <div class="order-args">${verbs[chosen[of].verb].args.map((arg) => argField(of, chosen[of], arg, label))}</div>`;
+
+  /** What it comes to. */
+  const order = () => {
+    const mine = written(verbs[chosen.mine.verb], chosen.mine.args);
+    if (chosen.when === 'while')
+      return { words: `${mine} while ${chosen.field}`, actions: [mine], fields: [chosen.field] };
+    const played = written(verbs[chosen.theirs.verb], chosen.theirs.args);
+    return { words: `${mine} if ${chosen.seat} ${played}`, actions: [mine], after: chosen.seat, played };
+  };
 
   /** @param {SubmitEvent} event */
   const send = async (event) => {
     event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const action = written(verbs[chosen.mine], data, 'mine');
-    const condition =
-      chosen.when === 'if'
-        ? ` if ${data.get('seat')} ${written(verbs[chosen.theirs], data, 'theirs')}`
-        : ` while ${data.get('field')}`;
-    await orders.give([...orders.list.map((one) => one.words), action + condition]);
+    await orders.give([...orders.list.map((one) => one.words), order().words]);
     ({ error } = orders);
-    if (error) dialog.draw(draw());
+    if (error) again();
     else dialog.close('ok');
   };
 
@@ -65,18 +107,29 @@ export function openOrderForm(orders) {
       (when) => html`<button class="btn" type="button" data-when=${when} ?disabled=${when === 'if' && s.mine}
         aria-pressed=${String(chosen.when === when)} @click=${() => {
           chosen.when = when;
-          dialog.draw(draw());
+          again();
         }}>${t(`web.order.when.${when}`)}</button>`,
     )}</div>
     ${
       chosen.when === 'if'
-        ? html`<label class="club-field"><span>${t('web.order.who')}</span><select name="seat">${others.map(
-            (/** @type {any} */ p) => html`<option value=${p.seat}>${p.name}</option>`,
-          )}</select></label>${actionFields('theirs', t('web.order.theirs'))}`
-        : html`<label class="club-field"><span>${t('web.order.field')}</span><select name="field">${tables.fields.map(
-            (/** @type {any} */ f) => html`<option>${f.name}</option>`,
-          )}</select></label>`
+        ? html`<label class="club-field"><span>${t('web.order.who')}</span><select name="seat"
+            @change=${(/** @type {any} */ e) => {
+              chosen.seat = Number(e.target.value);
+              again();
+            }}>${others.map(
+              (/** @type {any} */ p) =>
+                html`<option value=${p.seat} ?selected=${p.seat === chosen.seat}>${p.name}</option>`,
+            )}</select></label>${actionFields('theirs', t('web.order.theirs'))}`
+        : html`<label class="club-field"><span>${t('web.order.field')}</span><select name="field"
+            @change=${(/** @type {any} */ e) => {
+              chosen.field = e.target.value;
+              again();
+            }}>${fields.map(
+              (/** @type {string} */ f) =>
+                html`<option value=${f} ?selected=${f === chosen.field}>${fieldWords(s, f)}</option>`,
+            )}</select></label>`
     }
+    <p class="notice" data-order-words>${orders.words(order())}</p>
     ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
     <div class="dialog-buttons"><button class="btn primary" data-order>${t('web.order.give')}</button></div></form>`;
   return dialog.open(draw(), { label: t('web.order.when') });

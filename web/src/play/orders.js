@@ -8,15 +8,21 @@ import { addPart, t } from '../i18n.js';
 import { style } from '../main.js';
 import { api } from '../session/api.js';
 import { announce } from './announce.js';
+import { actionWords, fieldWords } from './order_words.js';
 
 /** @typedef {{action: string, least?: number, most?: number, words?: string[], instead?: string}} Offer */
 /**
  * What stands: its words in the protocol, and their parts.
- * @typedef {{words: string, amount?: number, instead?: string}} Standing
+ * @typedef {{words: string, actions: string[], amount?: number, instead?: string, after?: number, played?: string,
+ *   fields?: string[]}} Standing
  */
 
-/** @param {{orders: string[], standing: {amount?: number, instead?: string}[]} | null} answer @returns {Standing[]} */
-const standing = (answer) => (answer?.orders ?? []).map((words, i) => ({ words, ...answer?.standing[i] }));
+/** @param {any} answer @returns {Standing[]} */
+const standing = (answer) =>
+  (answer?.orders ?? []).map((/** @type {string} */ words, /** @type {number} */ i) => ({
+    words,
+    ...answer.standing[i],
+  }));
 
 export class Orders {
   /** @param {import('./screen.js').PlayScreen} screen */
@@ -92,9 +98,12 @@ export class Orders {
   }
 
   /** What stands, in words. @param {Standing} one */
-  words({ words, amount, instead }) {
-    if (!amount) return t('web.order.plays', words);
-    return t(instead ? 'web.order.bids.pass' : 'web.order.bids', amount);
+  words({ actions, amount, instead, after, played, fields }) {
+    if (amount) return t(instead ? 'web.order.bids.pass' : 'web.order.bids', amount);
+    const s = this.session,
+      plays = t('web.order.plays', actions.map((one) => actionWords(s, one)).join(' · '));
+    if (after && played) return `${t('web.order.if', s.players[after - 1].name, actionWords(s, played))} ${plays}`;
+    return fields?.length ? `${t('web.order.while', fields.map((f) => fieldWords(s, f)).join(', '))} ${plays}` : plays;
   }
 
   /** Orders what is offered, up to this amount. @param {Offer} bid @param {number} amount */

@@ -197,7 +197,11 @@ function banner(s) {
         ? nothing
         : html`<p class="notice ${s.replaced ? 'warn' : ''} ${s.paused ? 'paused' : ''}" role="status">${
             s.replaced
-              ? html`${s.paused ? t('web.paused') : t('web.clock.out', s.players[s.replaced - 1]?.name ?? '')} ${
+              ? html`${
+                  s.paused
+                    ? t('web.paused')
+                    : t('web.clock.out', nameOf({ ...s.table.seats[s.replaced - 1], owner: undefined }))
+                } ${
                   s.table.seats[s.replaced - 1]?.resigned
                     ? t('web.club.resigned.you')
                     : html`<button class="btn small do" data-return

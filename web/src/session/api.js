@@ -73,7 +73,13 @@ export function serverFacts() {
 export const known = () => read('session') === 'yes';
 
 /** Nobody is logged in, and a name or an account is needed first: main.js shows the page for that. */
-export class MustEnter extends Error {}
+export class MustEnter extends Error {
+  /** @param {'register'} [way] where a name is not enough */
+  constructor(way) {
+    super();
+    this.way = way;
+  }
+}
 
 /** Who this browser is from now on. @param {any} me */
 export function entered(me) {

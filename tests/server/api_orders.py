@@ -63,7 +63,7 @@ def test_standing_orders():
         check(mover.must("GET", path)["orders"] == ["bid 6"], "a restart keeps it")
         mover.must("POST", path, {"orders": ["bid 6", f"bid 9 if {3 - seat} pass", "pass while display round"]})
         parts = mover.must("GET", path)["standing"]
-        check(parts[1:] == [{"actions": ["bid 9"], "after": 3 - seat, "played": "pass"}, {"actions": ["pass"], "fields": ["display", "round"]}], f"{parts}")
+        check(parts[1:] == [{"actions": ["bid 9"], "amount": 9, "after": 3 - seat, "played": "pass"}, {"actions": ["pass"], "fields": ["display", "round"]}], f"{parts}")
         mover.must("POST", path, {"orders": ["bid 6"]})
         play(other, table, "bid 6")
         time.sleep(0.5)

@@ -99,9 +99,10 @@ export class Orders {
 
   /** What stands, in words. @param {Standing} one */
   words({ actions, amount, instead, after, played, fields }) {
-    if (amount) return t(instead ? 'web.order.bids.pass' : 'web.order.bids', amount);
     const s = this.session,
-      plays = t('web.order.plays', actions.map((one) => actionWords(s, one)).join(' · '));
+      plays = amount
+        ? t(instead ? 'web.order.bids.pass' : 'web.order.bids', amount)
+        : t('web.order.plays', actions.map((one) => actionWords(s, one)).join(' · '));
     if (after && played) return `${t('web.order.if', s.players[after - 1].name, actionWords(s, played))} ${plays}`;
     return fields?.length ? `${t('web.order.while', fields.map((f) => fieldWords(s, f)).join(', '))} ${plays}` : plays;
   }

@@ -312,6 +312,8 @@ static void what_is_not_legal_changes_nothing(void **unused)
         while (b.a.masks[(size_t)17 * (size_t)count + (size_t)illegal])
             illegal++;
         b.a.actions[17] = i < sizeof wrong / sizeof wrong[0] ? wrong[i] : illegal;
+        if (i % 2)
+            b.a.actions[TABLES - 1] = -1; /* of the other thread: the first one is named */
         assert_int_equal(17, batch_step(b.batch, &b.a));
         for (int t = 0; t < TABLES; t++)
             assert_memory_equal(before[t], batch_state(b.batch, t), b.game->state_size);

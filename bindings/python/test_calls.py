@@ -105,7 +105,7 @@ class Tables(RuleBasedStateMachine):
         tries(lambda: self.env.set_position(text), self.see)
 
     @rule(name=st.sampled_from(["observe", "observation_space", "action_space", "render", "bot", "find_action", "action_text",
-                                "observation_name", "copy", "from_flat", "to_flat"]), value=anything)
+                                "observation_name", "copy", "from_flat", "to_flat", "agent_iter"]), value=anything)
     def ask(self, name, value):
         before = self.see()
         tries(lambda: getattr(self.env, name)(value), self.see)
@@ -216,10 +216,10 @@ class Batches(RuleBasedStateMachine):
     def reset(self, seed, seeds):
         tries(lambda: self.batch.reset(seed, seeds), self.see)
 
-    @rule(name=st.sampled_from(["action_name", "action_text", "action_factors", "observation_names"]),
+    @rule(name=st.sampled_from(["action_name", "action_text", "action_factors", "observation_names", "factor_masks", "from_factors"]),
           values=st.lists(anything, max_size=2))
     def ask(self, name, values):
-        wanted = {"action_name": 1, "action_text": 2}.get(name, 0)
+        wanted = {"action_name": 1, "action_text": 2, "factor_masks": 2, "from_factors": 1}.get(name, 0)
         values = (values + [0, 0])[:wanted]
         before = self.see()
         tries(lambda: getattr(self.batch, name)(*values), self.see)

@@ -50,6 +50,7 @@ struct sg_batch {
     _Alignas(64) _Atomic uint64_t turn; /* counts jobs; in a line of its own, for those who look at it */
     _Alignas(64) atomic_int busy;       /* helpers that have not finished this one */
     _Alignas(64) atomic_bool closing;
+    _Alignas(64) atomic_int wrong; /* the first table whose action is not legal */
 };
 
 struct helper {
@@ -378,6 +379,10 @@ static void find_pick(struct sg_batch *b, int at, const struct sg_batch_arrays *
     for (int i = 0; i < t->legal_count; i++)
         if (t->legal[i].number == number)
             t->pick = i;
+    /* Nobody reads the tables of another thread to find out: that would take longer than to play at them. */
+    int first = atomic_load_explicit(&b->wrong, memory_order_relaxed);
+    while (t->pick < 0 && at < first && !atomic_compare_exchange_weak(&b->wrong, &first, at)) {
+    }
 }
 
 static void play_pick(struct sg_batch *b, int at, const struct sg_batch_arrays *arrays)
@@ -406,10 +411,10 @@ static void play_pick(struct sg_batch *b, int at, const struct sg_batch_arrays *
 
 int batch_step(struct sg_batch *b, const struct sg_batch_arrays *arrays)
 {
+    atomic_store(&b->wrong, b->options.tables);
     run_job(b, (struct job){find_pick, arrays});
-    for (int at = 0; at < b->options.tables; at++)
-        if (b->table[at].pick < 0)
-            return at;
+    if (b->wrong < b->options.tables)
+        return b->wrong;
     run_job(b, (struct job){play_pick, arrays});
     return -1;
 }

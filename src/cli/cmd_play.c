@@ -371,7 +371,7 @@ static bool load_match(struct args *a, struct table *t, struct term_game *g, str
     t->short_game |= is_first_game(t->load, t->game, true);
     t->coach |= t->short_game || is_first_game(t->load, t->game, false);
     if (t->coach) {
-        g->coached = true;
+        g->coached = g->reviews = true;
         g->brief = t->brief;
     }
     g->short_rounds = t->short_game ? sg_short_rounds(t->game) : 0;

@@ -11,4 +11,10 @@
  */
 bool review_last(struct term_game *game, int seat, struct hint_text *out, enum hint_grade *grade);
 
+/*
+ * For a guided game that is resumed, once: what was said about the last decision of the person at the keyboard, under
+ * its name. False: there is nothing to say.
+ */
+bool review_resumed(struct term_game *game, struct textblock *out);
+
 #endif

@@ -41,6 +41,7 @@ struct term_game {
 
     int short_rounds; /* a short first game stops after so many rounds; 0: it does not */
 
+    bool reviews; /* a guided game is resumed: the last decision is to be spoken of again */
     bool coached; /* a word about everything that comes up for the first time: */
     int topics;   /* what was spoken of */
     char topic[TERM_TOPICS][24];

@@ -447,7 +447,7 @@ def chapter():
     check("Drawing (page 2 of 3)" in listed and "Winning the pot (new)" in listed, "the list says how far one is", listed)
     g = Play("pebbles", command="learn", env=place)
     check("Drawing · 2 of 3" in g.new, "it resumes at the page", g.new)
-    check("drew a 6" in g.say("draw") and "Only you see" in g.new, "the result is shown", g.new)
+    check("drew a 6" in g.say("draw") and g.new.find("Only you see") > g.new.find("drew a 6"), "the result, then what it means", g.new)
     check("How many pebbles" in g.say(""), "then a question", g.new)
     check("Not quite" in g.say("1"), "a wrong answer has its reason", g.new)
     g.say("")
@@ -501,6 +501,8 @@ def first_game():
     g.leave("quit")
     g = Play("siena", "--first-game", command="learn", env=place)
     check("What you need next" in g.new and "18 florins" in sentences(g.new), "it resumes, with its teacher", g.new)
+    again = re.search(r"Your move: \S.*? Worse than .*? instead of (\d+)%", sentences(g.new))
+    check(again and again[1] == judged[1], "and with what was said about the last move", g.new)
     g.leave("quit")
     kept = os.path.join(place["XDG_DATA_HOME"], "signoria", "first-siena.match")
     g = Play("--load", kept, env=place)
@@ -545,6 +547,14 @@ def workers():
     table = sentences(g.say("table"))
     told, seen = re.search(r"take 2 workers from the pool and have (\d+) at hand", log), re.search(r"You: .*?(\d+) workers? at hand", table)
     check(told and seen and told[1] == seen[1] == "2", "two workers at hand, in the log and on the table", log + table)
+    g.leave("quit", "quit")
+
+
+def inner_words():
+    """A word inside the name of one entry is enough; one of several entries is not, and a heading of the table is shown."""
+    g = Play("florenza", "--position", PREACHER, "--no-save", "--bots", "steward")
+    check("Unknown command 'unheard'" in g.say("unheard"), "no entry has it", g.new)
+    check("to the market" in sentences(g.say("market")), "one entry has it", g.new)
     g.leave("quit", "quit")
 
 
@@ -729,7 +739,7 @@ def bare():
         p.wait()
 
 
-TESTS = [words_of_the_game, offered_commands, bare, briefly, open_questions, resumed, typed, enter, chapter, first_game, short_game, workers, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+TESTS = [words_of_the_game, offered_commands, bare, briefly, open_questions, resumed, typed, enter, chapter, first_game, short_game, workers, inner_words, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -231,20 +231,27 @@ static bool explain_miss(struct lecture *l)
     return on && match_undo(l->g.m, MATCH_TABLE, match_back(l->g.m, 0), &why);
 }
 
+/* What happened, then what it means; on a screen a long story has a window of its own, so that neither hides the other. */
 static bool show_result(struct lecture *l)
 {
+    enum { SHORT_STORY = 8 };
     struct textblock p = {0};
     struct sg_error why;
     int seen = l->full ? 0 : l->g.seen[0]; /* in lines it was read already */
     const char *done = text_of(l, "done");
-    textblock_add(&p, LOOK_PLAIN, 0, done ? done : i18n("learn.reached")); /* first: a long story hides what follows */
+    bool on = true;
     if (l->full)
         textblock_add(&p, LOOK_BOLD, 0, i18n("learn.result"));
     if (!play_replies(l, &why))
         textblock_add(&p, LOOK_WARN, 0, i18n_error(&why));
     add_events(l, seen < match_plies(l->g.m) ? seen : match_plies(l->g.m), &p);
     add_points(l, &p);
-    bool on = say(l, l->title, &p);
+    if (l->full && p.count > SHORT_STORY) {
+        on = say(l, l->title, &p);
+        textblock_free(&p);
+    }
+    textblock_add(&p, LOOK_BOLD, 0, done ? done : i18n("learn.reached"));
+    on = on && say(l, l->title, &p);
     textblock_free(&p);
     return on;
 }

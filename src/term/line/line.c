@@ -264,6 +264,12 @@ static void take_back(struct term_game *g, int seat, enum match_request request)
 static void coach(struct term_game *g, int seat, bool turn)
 {
     const char *text = term_tip(g, show_model(g->m, seat, match_plies(g->m)));
+    struct textblock last = {0};
+    if (review_resumed(g, &last)) {
+        putchar('\n');
+        show_textblock(&last);
+    }
+    textblock_free(&last);
     if (turn) {
         putchar('\n');
         show_line(0, i18n("learn.plan"));
@@ -318,14 +324,20 @@ static void show_brief_turn(struct term_game *g, const struct line_turn *t, int 
 static bool by_words(struct term_game *g, const struct line_turn *t, int seat, const struct line_meaning *meant,
                      struct sg_slice all)
 {
+    enum { LEAST_LETTERS = 3 };
     const char *typed = frame_printf("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
+    struct line_meaning named;
     if (meant->ranged)
         ask_number(g, meant->entry, &t->list[meant->entry - 1]);
     else if (meant->acts)
         return play_action(g, meant->action);
     else if (meant->could[0])
         show_words("play.ambiguous", typed, meant->could);
-    else if (!brief_part(g, seat, typed))
+    else if (brief_part(g, seat, typed))
+        return false;
+    else if (all.length >= LEAST_LETTERS && line_names_entry(g, t, typed, &named))
+        return by_words(g, t, seat, &named, all);
+    else
         show_words("play.not-understood", typed, NULL);
     return false;
 }

@@ -199,3 +199,25 @@ void line_understand(const struct term_game *g, const struct line_turn *t, const
     if (!out->acts && isalpha((unsigned char)first.at[0]))
         understand_beginning(g, t, line, first, out);
 }
+
+bool line_names_entry(const struct term_game *g, const struct line_turn *t, const char *line, struct line_meaning *out)
+{
+    const struct screen_model *s = t->count ? show_model(g->m, match_turn(g->m), match_plies(g->m)) : NULL;
+    int found = 0;
+    for (int i = 0; i < t->count; i++) {
+        const char *label = model_label(s, &t->list[i]), *details = strstr(label, " \u00b7 ");
+        struct line_meaning one = {0};
+        char name[LINE_INPUT];
+        snprintf(name, sizeof name, "%.*s", details ? (int)(details - label) : (int)strlen(label), label);
+        const char *from = name;
+        while ((from = strchr(from, ' ')) && !begins_so(++from, &t->list[i], line, &one)) {
+        }
+        if (!from)
+            continue;
+        *out = one;
+        out->acts = true;
+        out->entry = i + 1;
+        found++;
+    }
+    return found == 1;
+}

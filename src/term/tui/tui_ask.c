@@ -7,6 +7,7 @@
 #include "proto/rules/rulebook.h"
 #include "proto/rules/rulemine.h"
 #include "term/bots.h"
+#include "term/review.h"
 #include "term/screen/dialog.h"
 #include "term/text/hint_text.h"
 #include "term/text/model.h"
@@ -300,6 +301,9 @@ void tui_coach(struct tui *f)
     if (!text && !moved)
         return;
     snprintf(f->g->where, sizeof f->g->where, "%s", where);
+    if (f->g->reviews)
+        tui_show(f); /* the teacher thinks */
+    review_resumed(f->g, &p);
     if (text)
         textblock_add(&p, LOOK_PLAIN, 0, text);
     if (moved) {

@@ -240,14 +240,12 @@ static bool show_result(struct lecture *l)
     int seen = l->full ? 0 : l->g.seen[0]; /* in lines it was read already */
     const char *done = text_of(l, "done");
     bool on = true;
-    if (l->full)
-        textblock_add(&p, LOOK_BOLD, 0, i18n("learn.result"));
     if (!play_replies(l, &why))
         textblock_add(&p, LOOK_WARN, 0, i18n_error(&why));
     add_events(l, seen < match_plies(l->g.m) ? seen : match_plies(l->g.m), &p);
     add_points(l, &p);
     if (l->full && p.count > SHORT_STORY) {
-        on = say(l, l->title, &p);
+        on = say(l, i18n("learn.result"), &p);
         textblock_free(&p);
     }
     textblock_add(&p, LOOK_BOLD, 0, done ? done : i18n("learn.reached"));

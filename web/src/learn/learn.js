@@ -109,7 +109,8 @@ class ChapterScreen extends PageScreen {
       now = this.pageSession.engine.json('json result').points?.[0],
       points = (/** @type {number} */ n) => t(has(`points.${game}`) ? `points.${game}` : 'lang.points', n);
     const change = now === this.points ? [] : [t('learn.points', this.points, points(now))];
-    return html`${this.happenedPart([...this.happened(), ...change])}
+    const told = [...this.happened(), ...change];
+    return html`${told.length ? this.happenedPart(told) : nothing}
       <p class="praise">${wordsIf(`${this.key}.done`) || t('learn.reached')}</p>${this.onward()}`;
   }
 

@@ -142,7 +142,8 @@ static size_t list_country(struct typed_number *out, const struct siena_set *set
 /* Chapters for Bankers. */
 static size_t list_town(struct typed_number *out, const struct siena_set *set)
 {
-    int alms = (int)siena_alms(BANCHI_DI_SOTTO), fato = set->fato[3], spices = set->sale[SPICES];
+    int banker_raise = (int)siena_raise_of(BANKER), alms = (int)siena_alms(BANCHI_DI_SOTTO), fato = set->fato[3],
+        spices = set->sale[SPICES];
     const uint8_t *cost = set->cost, *points = set->level_points;
     const struct typed_number list[] = {
         {"learn.siena.banker.*", {(int)siena_rises_at(MERCHANT), spices, SIENA_INN_INCOME, BANKER_FLORINS}},
@@ -165,6 +166,7 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 2, 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
         {"learn.siena.scoring.*", {SIENA_WEALTH_POINTS, SIENA_ROUNDS, SCORING_POINTS, SCORING_OTHER, 9, 18, 4}},
         {"learn.siena.scoring.*", {5, points[4], SCORING_FLORINS}},
+        {"learn.siena.scoring.offer*", {39, 90, 27, 27 + banker_raise, 27 + 2 * banker_raise}}, /* of the story */
         {"learn.siena.test.card*", {set->frame[OIL], set->frame[OIL] - 2, set->sale[OIL]}},
         {"learn.siena.test.order*", {set->sale[OIL]}},
         {"learn.siena.test.status*", {(int)siena_rises_at(MERCHANT), TEST_MERCHANT, TEST_ROUND}},

@@ -12,7 +12,8 @@ enum { GUESSES = 8, LEAST_VISITS = 100, SEED = 7, TRIES = 5 };
 
 int hint_percent(float chance)
 {
-    return chance < 0 ? -1 : (int)(100 * chance + 0.5f);
+    /* From the four decimals that JSON has: whoever rounds those shows the same number. */
+    return chance < 0 ? -1 : ((int)(10000 * (double)chance + 0.5) + 50) / 100;
 }
 
 const struct sg_message *hint_label(const struct sg_game *game, const void *view, struct sg_action action, bool all,

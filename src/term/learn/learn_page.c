@@ -231,7 +231,8 @@ static bool explain_miss(struct lecture *l)
     return on && match_undo(l->g.m, MATCH_TABLE, match_back(l->g.m, 0), &why);
 }
 
-/* What happened, then what it means; on a screen a long story has a window of its own, so that neither hides the other. */
+/* What happened, then what it means; on a screen a long story has a window of its own, so that neither hides the other.
+ */
 static bool show_result(struct lecture *l)
 {
     enum { SHORT_STORY = 8 };

@@ -131,7 +131,7 @@ export class Practise {
           'web.replay.choose',
           this.replay.session.players[step.by - 1].name,
           this.replay.screen.labelOf(this.replay.screen.ctx(), step.action ?? ''),
-          Math.round(100 * (step.chance ?? 0)),
+          Math.round(Math.round(1e4 * (step.chance ?? 0)) / 100),
         )}</p>
       <div role="status">${this.judging ? t('web.thinking') : nothing}
         ${this.trouble ? html`<p class="error">${this.trouble}</p>` : nothing}

@@ -70,11 +70,15 @@ struct layout {
 
 struct svg;
 
+/* How short a label is: in words, in shorter words, in the signs of the table, or in letters where all are too long. */
+enum brief { BRIEF_WORDS, BRIEF_SHORT, BRIEF_SIGNS, BRIEF_LEAST, BRIEF_COUNT };
+
 struct render {
     const char *game; /* its name */
     void (*table)(struct screen_model *s, struct area a, struct layout *out);
-    /* A brief label in the signs of the table; NULL: as it is. */
-    const char *(*brief)(const struct screen_model *s, const struct sg_choice *choice, const char *label);
+    /* A brief label as a list has it, in one of the ways below; NULL: as it is. */
+    const char *(*brief)(const struct screen_model *s, const struct sg_choice *choice, const char *label,
+                         enum brief how);
     /* The board as a picture (svg.h), for terminals that can show one; NULL: it has none. */
     void (*picture)(struct screen_model *s, struct svg *out, bool light);
     /* Roles of its own, LOOK_OWN and after it: goods, fields. */

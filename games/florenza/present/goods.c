@@ -1,6 +1,8 @@
 /* goods.c: amounts and prices, and what workshops and people do, in words. */
 #include "games/florenza/present/internal.h"
 
+#include "base/bits.h"
+
 enum { AMOUNTS = FL_CUBES + 4 }; /* cubes, fiorini, prestige, influence, workers */
 
 static const char *const amount_keys[AMOUNTS] = {
@@ -143,18 +145,36 @@ const struct sg_message *say_terms(const struct sg_view *v, int who, unsigned sk
     return sg_msg(arena, "goods.florenza.list", sg_items(list));
 }
 
-const struct sg_message *brief_terms(const struct sg_view *v, int who, struct sg_arena *arena)
+/*
+ * What an artist costs and brings: "painter 200F, 3…5pp; architect 150F, 2…4pp"; the unnamed have one skill each. Of
+ * three skills there is room for the prices only.
+ */
+static const struct sg_message *brief_line(const struct sg_view *v, int who, int skill, bool results,
+                                           struct sg_arena *arena)
+{
+    const struct florenza_set *set = set_of_view(v);
+    const int8_t *value = florenza_results(set, v->state, who, skill);
+    struct sg_arg florins = sg_num(set->character[who].line[skill].florins);
+    const struct sg_message *line =
+        results ? sg_msg(arena, "brief.florenza.line", florins, sg_num(value[0]), sg_num(value[5]))
+                : sg_msg(arena, "brief.florenza.florins", florins);
+    if (who >= FL_UNNAMED)
+        return line;
+    return sg_msg(arena, "brief.florenza.skill", sg_sub(name_skill(skill, arena)), sg_sub(line));
+}
+
+const struct sg_message *brief_terms(const struct sg_view *v, int who, unsigned skills, struct sg_arena *arena)
 {
     const struct florenza_character *c = &set_of_view(v)->character[who];
     const struct sg_message *out = NULL;
+    bool results = sg_bit_count(c->skills & skills) < FL_SKILLS;
     if (!c->skills)
         return sg_msg(arena, "brief.florenza.preacher", sg_num(c->price.florins),
                       sg_sub(brief_goods(&c->gift, &c->gain, arena)));
     for (int i = 0; i < FL_SKILLS; i++)
-        if (c->skills >> i & 1)
-            out = put_behind(out,
-                             sg_msg(arena, sg_key(arena, "brief.florenza.line-%s", florenza_skill_names.name[i]),
-                                    sg_num(c->line[i].florins)),
-                             arena);
+        if ((c->skills & skills) >> i & 1) {
+            const struct sg_message *line = brief_line(v, who, i, results, arena);
+            out = out ? sg_msg(arena, "lang.semicolon", sg_sub(out), sg_sub(line)) : line;
+        }
     return out ? out : &sg_message_empty;
 }

@@ -55,7 +55,7 @@ const struct sg_message *list_skills(unsigned skills, struct sg_arena *arena);
 const char *results_text(const struct sg_view *v, int who, int skill, struct sg_arena *arena);
 /* What somebody costs and gives: "painter for 100 F, results 1 2 2 3 4 6*". `skills`: only these. */
 const struct sg_message *say_terms(const struct sg_view *v, int who, unsigned skills, struct sg_arena *arena);
-const struct sg_message *brief_terms(const struct sg_view *v, int who, struct sg_arena *arena);
+const struct sg_message *brief_terms(const struct sg_view *v, int who, unsigned skills, struct sg_arena *arena);
 
 /* ---- people.c: where somebody stands -------------------------------------------------------- */
 

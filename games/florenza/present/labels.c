@@ -194,7 +194,7 @@ static void label_person(struct labelling *l, struct sg_action a)
     put_label(l, sg_msg(l->arena, row[a.kind].title, sg_sub(name)), row[a.kind].group,
               icon ? icon : icon_of_person(&l->set->character[who]));
     l->out->detail = say_terms(l->v, who, skills, l->arena);
-    l->out->brief = brief_pair(name, brief_terms(l->v, who, l->arena), l->arena);
+    l->out->brief = brief_pair(name, brief_terms(l->v, who, skills, l->arena), l->arena);
     l->out->about = sg_thing_of(FTHING_PERSON, who);
 }
 

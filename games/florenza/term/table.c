@@ -160,7 +160,7 @@ static void draw_district(struct screen_model *s, struct area a, int row, int p,
         }
         const char *name = name_thing(s, FTHING_WORKSHOP, tile);
         c = model_put(s, a, row, c, most, building ? LOOK_DIM : LOOK_PLAIN, FTHING_SPACE, p * FL_SPACES + i,
-                      text_columns(name) > most ? frame_printf("%.*s", most, name) : name);
+                      text_columns(name) > most ? shorten(name, most - 1) : name);
         if (building)
             c = area_put(a, row, c, LOOK_WARN, "~");
         if (on)
@@ -344,23 +344,22 @@ static int draw_ahead(struct screen_model *s, struct area a, int most)
 
 /* ---- Labels of actions -------------------------------------------------------------------- */
 
-enum { FRAMES = 12 }; /* the frame, the key, and the sign for more entries */
-
 static const char *const amounts[] = {"gold", "metal",   "textile",  "spice",     "marble",
                                       "wood", "florins", "prestige", "influence", "workers"};
 enum { AMOUNTS = sizeof amounts / sizeof amounts[0], AMOUNT_FLORINS = FL_CUBES, AMOUNT_PRESTIGE, AMOUNT_INFLUENCE };
 
-/* Which short amount of the list stands here, such as "2ma", with its bytes; -1: none. */
+/* Which short amount of the list stands here, such as "2ma" or "-1ci", with its bytes; -1: none. */
 static int read_amount(const char *at, int *amount, int *bytes)
 {
-    int digits = 0, letters = 0;
+    int sign = at[0] == '-', digits = sign, letters = 0;
     *amount = 0;
     while (at[digits] >= '0' && at[digits] <= '9' && digits < 5)
         *amount = *amount * 10 + at[digits++] - '0';
-    while (at[digits + letters] && !strchr(" :,()", at[digits + letters]))
+    *amount = sign ? -*amount : *amount;
+    while (at[digits + letters] && !strchr(" :;,()", at[digits + letters]))
         letters++;
     *bytes = digits + letters;
-    for (int i = 0; digits && letters && i < AMOUNTS; i++) {
+    for (int i = 0; digits > sign && letters && i < AMOUNTS; i++) {
         const char *brief = i18n_numbers(frame_printf("brief.florenza.%s", amounts[i]), *amount, 0);
         if ((int)strlen(brief) == *bytes && strncmp(brief, at, strlen(brief)) == 0)
             return i;
@@ -368,49 +367,56 @@ static int read_amount(const char *at, int *amount, int *bytes)
     return -1;
 }
 
-/* "2 marble", or with the sign of the table "2▢". */
-static const char *say_amount(int what, int amount, bool signs)
+/* "2 marble", with the head of a column "4 prest.", or with the sign of the table "2▢". */
+static const char *say_amount(int what, int amount, enum brief how)
 {
-    if (signs && what < AMOUNT_FLORINS)
+    if (how == BRIEF_SIGNS && what < AMOUNT_FLORINS)
         return frame_printf("%d%s", amount, cube_sign(what));
-    if (signs && what > AMOUNT_FLORINS)
+    if (how == BRIEF_SIGNS && what > AMOUNT_FLORINS)
         return frame_printf("%d%s", amount, gain_sign(LOOK_PRESTIGE + what - AMOUNT_PRESTIGE));
     if (what == AMOUNT_INFLUENCE)
         return frame_printf("%d %s", amount, i18n("term.florenza.head-influence"));
+    if (how == BRIEF_SHORT && what == AMOUNT_PRESTIGE)
+        return frame_printf("%d %s", amount, i18n("term.florenza.head-prestige"));
     return i18n_numbers(frame_printf("goods.florenza.%s", amounts[what]), amount, 0);
 }
 
-static const char *spell(const char *label, bool signs)
+/* The end of a range, "-1…2pp". */
+static bool behind_dots(const char *label, const char *at)
+{
+    static const char dots[] = "\u2026";
+    size_t length = sizeof dots - 1;
+    return (size_t)(at - label) >= length && memcmp(at - length, dots, length) == 0;
+}
+
+static const char *spell(const char *label, enum brief how)
 {
     char memory[256];
     struct sg_text out;
     sg_text_init(&out, memory, sizeof memory);
     for (const char *at = label; *at;) {
-        int amount, bytes, what = at == label || at[-1] == ' ' ? read_amount(at, &amount, &bytes) : -1;
+        bool begins = at == label || at[-1] == ' ' || behind_dots(label, at);
+        int amount, bytes, what = begins ? read_amount(at, &amount, &bytes) : -1;
         if (what < 0) {
             sg_text_printf(&out, "%c", *at++);
             continue;
         }
-        sg_text_printf(&out, "%s", say_amount(what, amount, signs));
+        sg_text_printf(&out, "%s", say_amount(what, amount, how));
         at += bytes;
-        if (!signs && at[0] == ' ' && at[1] >= '0' && at[1] <= '9')
+        if (how != BRIEF_SIGNS && at[0] == ' ' && (at[1] == '-' || (at[1] >= '0' && at[1] <= '9')))
             sg_text_printf(&out, ",");
     }
     return out.full ? label : frame_printf("%s", memory);
 }
 
-/* Short labels have two letters for a good: words where there is room for them, else the signs of a large table. */
-static const char *spell_label(const struct screen_model *s, const struct sg_choice *choice, const char *label)
+/* Short labels have two letters for a good: words stand for them, or the signs of a large table. */
+static const char *spell_label(const struct screen_model *s, const struct sg_choice *choice, const char *label,
+                               enum brief how)
 {
-    struct area all = screen_all();
-    enum panel_size size = panel_size(all);
-    int part = size == SIZE_SMALL ? all.columns : size == SIZE_FULL ? all.columns * 3 / 5 : all.columns * 2 / 5;
-    const char *words = spell(label, false);
+    bool small = panel_size(screen_all()) == SIZE_SMALL; /* which does not explain the signs */
     (void)s;
     (void)choice;
-    if (text_columns(words) <= part - FRAMES)
-        return words;
-    return size == SIZE_SMALL ? label : spell(label, true);
+    return how == BRIEF_LEAST ? label : spell(label, how == BRIEF_SIGNS && small ? BRIEF_SHORT : how);
 }
 
 /* ---- The whole --------------------------------------------------------------------------------- */

@@ -159,9 +159,11 @@ static void draw_table(struct screen_model *s, struct area a, struct layout *out
 }
 
 /* Short names of Goods cards have letters for goods; the table shows their signs. */
-static const char *sign_label(const struct screen_model *s, const struct sg_choice *choice, const char *label)
+static const char *sign_label(const struct screen_model *s, const struct sg_choice *choice, const char *label,
+                              enum brief how)
 {
     int kind, index;
+    (void)how; /* there is one way */
     if (!model_about(s, choice->action, &kind, &index) || kind != SIENA_CARD)
         return label;
     const char *letters = siena_thing_short(s, SIENA_CARD, index), *at = *letters ? strstr(label, letters) : NULL;

@@ -42,14 +42,17 @@ static void draw_centred(int row, int look, const char *text)
 
 static void draw_welcome(void *ctx, bool covered)
 {
+    enum { HIGHEST = 2, ABOVE = 9 }; /* rows that it stands over the middle window */
     const struct first_screen *s = ctx;
+    int row = (screen_all().rows - OFFERS) / 2 - ABOVE;
     (void)covered;
+    row = row > HIGHEST ? row : HIGHEST;
     skyline_draw(screen_all());
-    draw_centred(2, LOOK_BOLD, i18n("start.title"));
-    draw_centred(3, LOOK_DIM, i18n("start.subtitle"));
+    draw_centred(row, LOOK_BOLD, i18n("start.title"));
+    draw_centred(row + 1, LOOK_DIM, i18n("start.subtitle"));
     if (s->about[0]) {
-        draw_centred(5, LOOK_DIM, i18n("start.last-about"));
-        draw_centred(6, LOOK_PLAIN, s->about);
+        draw_centred(row + 3, LOOK_DIM, i18n("start.last-about"));
+        draw_centred(row + 4, LOOK_PLAIN, s->about);
     }
 }
 

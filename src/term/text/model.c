@@ -149,14 +149,14 @@ void model_words(const struct screen_model *s, const struct sg_choice *choice, s
     out->lacks = l.lacks;
 }
 
-const char *model_brief(const struct screen_model *s, const struct sg_choice *choice)
+const char *model_brief(const struct screen_model *s, const struct sg_choice *choice, enum brief how)
 {
     struct sg_view v = model_view(s);
     struct sg_label l;
     sg_label(&v, choice, frame_messages(), &l);
     const char *text = with_gain(s, choice, l.brief ? l.brief : l.title, &l);
     const struct render *own = render_of(s->game);
-    return own && own->brief ? own->brief(s, choice, text) : text;
+    return own && own->brief ? own->brief(s, choice, text, how) : text;
 }
 
 const char *model_spoken(const struct screen_model *s, const struct sg_choice *choice, bool gain)

@@ -23,7 +23,7 @@ void model_table(struct screen_model *s, struct area a, struct layout *out);
 
 /* An action in words; the brief one where room is short. */
 const char *model_label(const struct screen_model *s, const struct sg_choice *choice);
-const char *model_brief(const struct screen_model *s, const struct sg_choice *choice);
+const char *model_brief(const struct screen_model *s, const struct sg_choice *choice, enum brief how);
 /* Its parts: NULL where there is none. */
 struct model_words {
     const char *title, *detail, *gain;

@@ -88,10 +88,10 @@ int tui_sign(const struct tui *f, int entry); /* the key of an entry, or 0 */
 struct list_words;
 struct list_words *tui_list_words(const struct tui *f);
 /* Rows that the list needs in so many columns of the screen. */
-int tui_list_rows(const struct tui *f, const struct list_words *all, int columns);
+int tui_list_rows(const struct tui *f, struct list_words *all, int columns);
 /* Is no label cut in so many columns? */
-bool tui_list_fits(const struct tui *f, const struct list_words *all, int columns);
-void tui_list_draw(struct tui *f, struct area a, const struct list_words *all);
+bool tui_list_fits(const struct tui *f, struct list_words *all, int columns);
+void tui_list_draw(struct tui *f, struct area a, struct list_words *all);
 
 /* tui_about.c */
 void tui_about_draw(struct tui *f, struct area a);   /* a panel: what is selected, explained */

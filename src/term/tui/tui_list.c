@@ -21,13 +21,15 @@ int tui_sign(const struct tui *f, int entry)
 /* What an entry is called, read once for each picture. */
 struct list_words {
     struct model_words w;
-    const char *label; /* all of it in one line */
+    const char *label;              /* all of it in one line */
+    const char *brief[BRIEF_COUNT]; /* as far as they were asked for */
     int group, columns;
 };
 
 struct list_words *tui_list_words(const struct tui *f)
 {
-    struct list_words *all = frame_take((size_t)(f->count + 1) * sizeof *all);
+    size_t size = (size_t)(f->count + 1) * sizeof(struct list_words);
+    struct list_words *all = memset(frame_take(size), 0, size);
     for (int i = 0; i < f->count; i++) {
         model_words(&f->model, &f->list[i], &all[i].w);
         all[i].label = model_label(&f->model, &f->list[i]);
@@ -37,21 +39,44 @@ struct list_words *tui_list_words(const struct tui *f)
     return all;
 }
 
-/* What an entry is called; shorter if one of its group is wider than it may be. */
+/* The cross behind what cannot be paid for needs room, too. */
+static bool fits(const struct list_words *one, int columns, int most)
+{
+    return columns + (one->w.lacks ? 2 : 0) <= most;
+}
+
 static bool fits_whole(const struct tui *f, const struct list_words *all, int entry, int most)
 {
     for (int i = 0; i < f->count; i++)
-        if (all[i].group == all[entry].group && all[i].columns > most)
+        if (all[i].group == all[entry].group && !fits(&all[i], all[i].columns, most))
             return false;
     return true;
 }
 
-static const char *label_within(const struct tui *f, const struct list_words *all, int entry, int most)
+static const char *brief_of(const struct tui *f, struct list_words *all, int entry, int how)
 {
-    return fits_whole(f, all, entry, most) ? all[entry].label : model_brief(&f->model, &f->list[entry]);
+    if (!all[entry].brief[how])
+        all[entry].brief[how] = model_brief(&f->model, &f->list[entry], (enum brief)how);
+    return all[entry].brief[how];
 }
 
-bool tui_list_fits(const struct tui *f, const struct list_words *all, int columns)
+static bool fits_briefly(const struct tui *f, struct list_words *all, int entry, int most, int how)
+{
+    return fits(&all[entry], text_columns(brief_of(f, all, entry, how)), most);
+}
+
+/* What an entry is called; brief, as all of its group, if one of them is wider than it may be. */
+static const char *label_within(const struct tui *f, struct list_words *all, int entry, int most)
+{
+    int how = BRIEF_WORDS;
+    if (fits_whole(f, all, entry, most))
+        return all[entry].label;
+    while (how < BRIEF_SIGNS && !fits_briefly(f, all, entry, most, how))
+        how++;
+    return brief_of(f, all, entry, how);
+}
+
+bool tui_list_fits(const struct tui *f, struct list_words *all, int columns)
 {
     int room = columns - SIGN - 1;
     for (int i = 0; i < f->count; i++)
@@ -66,7 +91,7 @@ bool tui_list_fits(const struct tui *f, const struct list_words *all, int column
  * How wide the columns of a list must be for all labels, in so many columns of
  * the screen. Where even short labels would be cut there is one column only.
  */
-static int column_width(const struct tui *f, const struct list_words *all, int columns)
+static int column_width(const struct tui *f, struct list_words *all, int columns)
 {
     int wide = 24, most = columns > 100 ? 50 : 40;
     for (int i = 0; i < f->count; i++) {
@@ -119,7 +144,7 @@ static int cell_of(const struct tui *f, int entry)
     return 0;
 }
 
-int tui_list_rows(const struct tui *f, const struct list_words *all, int columns)
+int tui_list_rows(const struct tui *f, struct list_words *all, int columns)
 {
     int wide = column_width(f, all, columns), each = columns / wide > 0 ? columns / wide : 1;
     int rows = 2; /* a heading, and entries under it */
@@ -144,12 +169,19 @@ static void draw_parts(struct area a, int row, int column, int wide, const struc
     area_put(a, row, at, picked ? LOOK_PICKED : w->lacks ? LOOK_LACKS : earns ? LOOK_CAN : LOOK_MONEY, gain);
 }
 
-static void draw_entry(struct tui *f, struct area a, int row, int column, int wide, int entry,
-                       const struct list_words *all)
+/* `mark`: columns at its end that are needed for something else. */
+static void draw_entry(struct tui *f, struct area a, int row, int column, int wide, int mark, int entry,
+                       struct list_words *all)
 {
     bool picked = entry == f->at && !f->on_table, bold = picked && f->covered;
-    int sign = tui_sign(f, entry), room = wide - SIGN - 1;
     const struct list_words *one = &all[entry];
+    const char *label = label_within(f, all, entry, wide - SIGN - 1);
+    wide -= mark;
+    int sign = tui_sign(f, entry), room = wide - SIGN - 1;
+    if (!fits(one, text_columns(label), room))
+        label = label_within(f, all, entry, room);
+    if (!fits(one, text_columns(label), room))
+        label = brief_of(f, all, entry, BRIEF_LEAST);
     picked = picked && !bold; /* a window over the table has the only cursor */
     area_put(a, row, column, picked ? LOOK_PICKED : LOOK_KEY, frame_printf("%c", sign ? sign : ' '));
     if (f->framed && fits_whole(f, all, entry, room)) {
@@ -163,14 +195,24 @@ static void draw_entry(struct tui *f, struct area a, int row, int column, int wi
                            : bold         ? LOOK_BOLD
                            : one->w.lacks ? LOOK_OFF
                                           : LOOK_PLAIN,
-                           label_within(f, all, entry, room));
+                           label);
     if (picked && end < column + wide - 1)
         area_put(a, row, end, LOOK_PICKED, " ");
     if (one->w.lacks && end + 1 < column + wide)
         area_put(a, row, end + 1, LOOK_LACKS, either("\u2717", "x"));
 }
 
-void tui_list_draw(struct tui *f, struct area a, const struct list_words *all)
+/* That there is more, in a corner of the list: the arrow alone where an entry needs the room. */
+static const char *corner_words(const struct tui *f, struct list_words *all, int cell, int wide, const char *key)
+{
+    const char *words = i18n(key);
+    int entry = cell < f->cells ? f->cell[cell].entry : -1, room = wide - SIGN - 1;
+    if (entry < 0 || fits(&all[entry], text_columns(label_within(f, all, entry, room)), room - text_columns(words)))
+        return words;
+    return frame_printf("%.*s", (int)strcspn(words, " "), words);
+}
+
+void tui_list_draw(struct tui *f, struct area a, struct list_words *all)
 {
     f->list_area = a;
     f->rows = a.rows;
@@ -181,23 +223,22 @@ void tui_list_draw(struct tui *f, struct area a, const struct list_words *all)
     if (page < 1)
         return;
     f->cells = lay_out(f, all, f->rows, f->columns, f->cell);
-    int mark = text_columns(i18n("term.more-below"));
     int first = cell_of(f, f->at) / page * page;
     f->first = 0; /* signs begin again on every page */
     for (int i = 0; i < first; i++)
         if (f->cell[i].entry >= 0)
             f->first = f->cell[i].entry + 1;
+    int top = first ? first + page - f->rows : -1, last = first + page < f->cells ? first + page - 1 : -1;
+    const char *above = top < 0 ? "" : corner_words(f, all, top, wide, "term.more-above");
+    const char *below = last < 0 ? "" : corner_words(f, all, last, wide, "term.more-below");
     for (int i = first; i < f->cells && i < first + page; i++) {
         int row = (i - first) % f->rows, column = (i - first) / f->rows * wide;
-        bool corner = column + wide > a.columns - wide &&
-                      ((row == 0 && first) || (row == f->rows - 1 && first + page < f->cells));
+        int mark = text_columns(i == top ? above : i == last ? below : "");
         if (f->cell[i].entry >= 0)
-            draw_entry(f, a, row, column, corner ? wide - mark : wide, f->cell[i].entry, all);
+            draw_entry(f, a, row, column, wide, mark, f->cell[i].entry, all);
         else if (f->cell[i].group >= 0)
             area_put_cut(a, row, column, wide - 1, LOOK_HEAD, model_heading(&f->model, f->cell[i].group));
     }
-    if (first)
-        area_put(a, 0, a.columns - mark, LOOK_WARN, i18n("term.more-above"));
-    if (first + page < f->cells)
-        area_put(a, a.rows - 1, a.columns - mark, LOOK_WARN, i18n("term.more-below"));
+    area_put(a, 0, a.columns - text_columns(above), LOOK_WARN, above);
+    area_put(a, a.rows - 1, a.columns - text_columns(below), LOOK_WARN, below);
 }

@@ -78,6 +78,8 @@ static void put_entry(void *ctx, int seat, const char *sentence)
     struct tui *f = e->f;
     bool round = strcmp(e->text.event, "round") == 0, head = round || strcmp(e->text.event, "phase") == 0;
     bool small = e->text.weight == SG_WEIGHT_SMALL;
+    if (e->text.by >= 0 && seat >= 0 && without_name(f->g->m, e->text.by, sentence) != sentence)
+        seat = e->text.by; /* "You let Ann take the first turn." is about Ann, but what you did */
     int by = head ? -1 : seat < 0 || small ? (e->text.by >= 0 ? e->text.by : -1) : seat;
     f->log_round[e->ply] |= round;
     if (strcmp(e->text.event, "turn") == 0 || join_small(e, seat, sentence)) /* whose turn it is stands over it */

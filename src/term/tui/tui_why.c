@@ -24,7 +24,7 @@ static void draw_action(const struct tui *f, struct area a, const struct sg_choi
     int room = a.columns - text_columns(typed) - 2;
     if (picked)
         area_put(a, 0, 0, LOOK_PICKED, frame_printf("%*s", a.columns, ""));
-    label = text_columns(label) <= a.columns ? label : model_brief(&f->model, choice);
+    label = text_columns(label) <= a.columns ? label : model_brief(&f->model, choice, BRIEF_SHORT);
     area_put_cut(a, 0, 0, a.columns, picked ? LOOK_PICKED : LOOK_PLAIN, label);
     if (text_columns(label) <= room)
         area_put(a, 0, room + 2, picked ? LOOK_PICKED : LOOK_DIM, typed);

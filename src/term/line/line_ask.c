@@ -186,7 +186,7 @@ static void try_out(struct term_game *g, const struct line_turn *t, int seat, st
         return;
     }
     struct textblock p = {0};
-    preview(s, term_people(g) <= 1, a, &p);
+    preview(s, term_people(g) <= 1, true, a, &p);
     show_textblock(&p);
     textblock_free(&p);
 }

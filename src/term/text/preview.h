@@ -9,7 +9,10 @@
 
 #include "term/render.h"
 
-/* `alone`: only bots sit with the player, so that they can undo everything. */
-void preview(const struct screen_model *s, bool alone, struct sg_action a, struct textblock *out);
+/*
+ * `alone`: only bots sit with the player, so that they can undo everything. `typed`: with the words that one types in
+ * lines.
+ */
+void preview(const struct screen_model *s, bool alone, bool typed, struct sg_action a, struct textblock *out);
 
 #endif

@@ -138,6 +138,7 @@ void tui_end(struct tui *f); /* until something else is to be done, or undone */
 
 /* tui_order.c */
 bool tui_has_orders(const struct tui *f); /* does one stand, or does the game offer one now? */
+bool tui_can_bid_on(const struct tui *f); /* does it offer one up to a limit, as in an auction? */
 bool tui_orders(struct tui *f);           /* true if one was given, which may act at once */
 
 /* tui_replay.c */

@@ -383,13 +383,22 @@ static void choose_viewer(struct tui *f)
         f->g->seen[s] = match_plies(f->g->m);
 }
 
+/* Has nobody at this keyboard decided anything yet? */
+static bool begins(const struct term_game *g)
+{
+    for (int i = 0; i < match_plies(g->m); i++)
+        if (match_ply(g->m, i)->seat >= 0 && g->humans >> match_ply(g->m, i)->seat & 1)
+            return false;
+    return g->humans != 0;
+}
+
 int tui_play(struct term_game *game, int pace, const char *note)
 {
     struct tui f;
     tui_init(&f, game);
     f.pace = pace;
     choose_viewer(&f);
-    tui_set_message(&f, note);
+    tui_set_message(&f, !*note && begins(game) ? i18n("term.first-note") : note);
     int code = loop(&f);
     tui_free(&f);
     return code;

@@ -7,12 +7,12 @@
 /* What the action under the cursor does, and all about what it is about. Its name is in the list. */
 static void about_action(struct tui *f, struct textblock *out)
 {
-    enum { NAMES = 2 }; /* it as a sentence and as it is typed */
+    enum { NAME = 1 };
     struct sg_choice *c = &f->list[f->at];
     struct textblock all = {0};
     int kind, index;
-    preview(&f->model, tui_people(f) <= 1, c->action, &all);
-    for (int i = NAMES; i < all.count; i++)
+    preview(&f->model, tui_people(f) <= 1, false, c->action, &all);
+    for (int i = NAME; i < all.count; i++)
         textblock_add(out, all.part[i].look, all.part[i].indent, all.part[i].text);
     textblock_free(&all);
     if (!model_about(&f->model, c->action, &kind, &index))

@@ -40,7 +40,7 @@ static bool confirm(struct tui *f, struct sg_action a, int *other)
     keys[signs + 1] = 0;
     for (;;) {
         struct textblock p = {0};
-        preview(&f->model, tui_people(f) <= 1, a, &p);
+        preview(&f->model, tui_people(f) <= 1, false, a, &p);
         int key = dialog_read(i18n("term.preview"), &p, keys, i18n("term.foot-preview"));
         textblock_free(&p);
         for (int i = 0; i < f->count; i++)
@@ -68,7 +68,7 @@ static bool ask_number(struct tui *f, const struct sg_choice *c, struct sg_actio
         *out = c->action;
         out->arg[2] = (uint16_t)n;
         if (fine)
-            preview(&f->model, tui_people(f) <= 1, *out, &p);
+            preview(&f->model, tui_people(f) <= 1, false, *out, &p);
         else
             textblock_add(&p, LOOK_WARN, 0, i18n_numbers("term.number-wrong", low, high));
         dialog_draw_beneath();

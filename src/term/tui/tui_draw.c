@@ -304,7 +304,10 @@ static const char *keys_of(const struct tui *f)
     if (f->model.turn == SG_OVER)
         return "term.keys-over";
     if (f->count)
-        return f->on_table ? "term.keys-table" : f->routes ? "term.keys-go" : "term.keys";
+        return f->on_table         ? "term.keys-table"
+               : f->routes         ? "term.keys-go"
+               : tui_can_bid_on(f) ? "term.keys-bid"
+                                   : "term.keys";
     return f->g->humans ? "term.keys-wait" : "term.nobody";
 }
 

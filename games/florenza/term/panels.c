@@ -132,7 +132,9 @@ static void lay_family_columns(struct screen_model *s, struct table_column c[FAM
     c[0] = (struct table_column){"", "", 15, false, 0, 0, false};
     for (int i = 0; i < NUMBERS; i++) {
         int index = i ? 0 : GOOD_FLORINS;
-        const char *title = i == 2 ? i18n("term.florenza.column-influence") : name_thing(s, kinds[i], index);
+        const char *title = i == 2   ? i18n("term.florenza.column-influence")
+                            : i == 4 ? i18n("term.florenza.column-workers")
+                                     : name_thing(s, kinds[i], index);
         c[1 + i] = (struct table_column){title, short_name(s, kinds[i], index), i ? 4 : 5, true, 0, 0, false};
     }
     c[NUMBERS + 1] = (struct table_column){"", "", 4 * FL_CUBES - 1, false, 0, 0, false};
@@ -181,28 +183,49 @@ static void draw_families(struct screen_model *s, struct area a)
 
 /* ---- Who is in town ------------------------------------------------------------------------------ */
 
-/* "painter 200 F 3-5" for each skill that there is room for. */
-static void draw_artist(struct screen_model *s, struct area a, int row, int column, int who)
+/* "painter 200 F", with the range of its results where there is room. */
+static const char *skill_text(const struct screen_model *s, int who, int skill, int room)
 {
     const struct florenza_state *v = view_of(s);
     const struct florenza_set *set = florenza_set_of(v);
-    const struct florenza_character *k = &set->character[who];
+    const int8_t *results = florenza_results(set, v, who, skill);
+    const char *price = i18n_numbers("goods.florenza.florins", set->character[who].line[skill].florins, 0);
+    const char *text =
+        frame_printf("%s %s %+d%s%+d", skill_word(skill), price, results[0], either("\u2026", ".."), results[5]);
+    if (text_columns(text) > room)
+        text = frame_printf("%s %s", skill_word(skill), price);
+    return text_columns(text) > room ? frame_printf("%s %s", first_letter(skill_word(skill)), price) : text;
+}
+
+/* Rows that the skills of an artist need, one below the other where one row is too short. */
+static int artist_rows(const struct screen_model *s, int room, int who)
+{
+    int skills = florenza_set_of(view_of(s))->character[who].skills, columns = 0, rows = 0;
+    for (int i = 0; i < FL_SKILLS; i++)
+        if (skills >> i & 1) {
+            columns += text_columns(skill_text(s, who, i, room)) + 1;
+            rows++;
+        }
+    return columns - 1 <= room || !rows ? 1 : rows;
+}
+
+static void draw_artist(struct screen_model *s, struct area a, int column, int who)
+{
+    const struct florenza_state *v = view_of(s);
+    const struct florenza_character *k = &florenza_set_of(v)->character[who];
+    int row = 0, c = column;
     for (int i = 0; i < FL_SKILLS; i++) {
         if (!(k->skills >> i & 1))
             continue;
-        const int8_t *results = florenza_results(set, v, who, i);
-        const char *price = i18n_numbers("goods.florenza.florins", k->line[i].florins, 0);
-        const char *text =
-            frame_printf("%s %s %+d%s%+d", skill_word(i), price, results[0], either("\u2026", ".."), results[5]);
-        const char *brief = frame_printf("%s %s", first_letter(skill_word(i)), price);
-        if (column + text_columns(text) > a.columns)
-            text = frame_printf("%s %s", skill_word(i), price);
-        if (column + text_columns(text) > a.columns)
-            text = brief;
-        if (column + text_columns(text) > a.columns)
+        if (c > column && row + 1 < a.rows) {
+            row++;
+            c = column;
+        }
+        const char *text = skill_text(s, who, i, a.columns - c);
+        if (c + text_columns(text) > a.columns)
             return;
         bool lacks = s->viewer >= 0 && s->viewer < v->head.seats && v->florins[s->viewer] < k->line[i].florins;
-        column = area_put(a, row, column, lacks ? LOOK_LACKS : LOOK_PLAIN, text) + 1;
+        c = area_put(a, row, c, lacks ? LOOK_LACKS : LOOK_PLAIN, text) + 1;
     }
 }
 
@@ -227,28 +250,34 @@ static int count_people(const struct florenza_state *v)
     return count;
 }
 
-/* One in a row with skills and prices; two in a row with names where there are too many. */
+/* One in a row with skills and prices, more rows where there are some to spare; two in a row where there are too many.
+ */
 static void draw_people(struct screen_model *s, struct area in)
 {
+    enum { SKILLS = 17 }; /* the column where they begin */
     const struct florenza_state *v = view_of(s);
-    bool narrow = count_people(v) > in.rows;
-    int at = 0, wide = narrow ? in.columns / 2 : in.columns;
+    int count = count_people(v), spare = in.rows - count, at = 0;
+    bool narrow = spare < 0;
+    int wide = narrow ? in.columns / 2 : in.columns;
     for (int l = 0; l < FL_LIVES; l++)
         for (int who = 0; who < FL_NAMED; who++) {
             if (!(v->life[l] >> who & 1))
                 continue;
-            struct area cell = area_part(in, narrow ? at / 2 : at, narrow ? at % 2 * wide : 0, 1, wide - narrow);
             bool away = person_away(v, who);
+            int more = narrow || away ? 0 : artist_rows(s, in.columns - SKILLS, who) - 1;
+            more = more > spare ? 0 : more;
+            struct area cell = area_part(in, narrow ? at / 2 : at, narrow ? at % 2 * wide : 0, 1 + more, wide - narrow);
             model_put(s, cell, 0, 0, 4, LOOK_KEY, FTHING_LIFE, l, florenza_life_names.name[l]);
             const char *name = short_name(s, FTHING_PERSON, who);
             int c = model_put(s, cell, 0, 4, cell.columns - 4, away ? LOOK_OFF : LOOK_BOLD, FTHING_PERSON, who,
                               away ? frame_printf("(%s)", name) : name);
-            at++;
+            at += 1 + more;
+            spare -= narrow ? 0 : more;
             if (narrow || away)
                 continue;
-            c = c < 17 ? 17 : c + 1;
+            c = c < SKILLS ? SKILLS : c + 1;
             if (florenza_set_of(v)->character[who].skills)
-                draw_artist(s, cell, 0, c, who);
+                draw_artist(s, cell, c, who);
             else
                 draw_preacher(s, cell, 0, c, who);
         }
@@ -375,6 +404,12 @@ static void draw_forecast(struct screen_model *s, struct area a)
 
 enum { LIST_ROWS = 16 }; /* that the panel of actions should have */
 
+/* What the circle before an artwork means. */
+static const char *city_note(void)
+{
+    return frame_printf("%s %s", either("\u25cb", "o"), i18n("term.florenza.city-note"));
+}
+
 /* 200 columns and more: every artwork with its price, every workshop with its product. */
 static void draw_wide(struct screen_model *s, struct area a, struct layout *out)
 {
@@ -389,7 +424,7 @@ static void draw_wide(struct screen_model *s, struct area a, struct layout *out)
     draw_cathedral(s, area_part(in, 1, 0, in.rows, CATHEDRAL_COLUMNS));
     draw_boxes(s, area_part(in, 2, CATHEDRAL_COLUMNS + 2, in.rows, in.columns - CATHEDRAL_COLUMNS - 2), 0, FL_DUOMO,
                FL_BOXES, true);
-    in = panel_draw(panel_left(&middle, city), i18n("term.florenza.city"), NULL, s->on_table);
+    in = panel_draw(panel_left(&middle, city), i18n("term.florenza.city"), city_note(), s->on_table);
     put_places(s, in, draw_boxes(s, in, 0, FL_CIVIC, FL_DUOMO, true) + 1);
     draw_people(s, panel_draw(middle, i18n("term.florenza.life"), i18n("term.florenza.life-note"), s->on_table));
 
@@ -408,7 +443,7 @@ static void draw_full(struct screen_model *s, struct area a, struct layout *out)
     struct area districts = panel_top(&rest, n + 2), in;
     draw_families(s, top);
 
-    in = panel_draw(panel_left(&middle, city), i18n("term.florenza.city"), NULL, s->on_table);
+    in = panel_draw(panel_left(&middle, city), i18n("term.florenza.city"), city_note(), s->on_table);
     draw_cathedral(s, area_part(in, 1, 0, in.rows, CATHEDRAL_COLUMNS));
     struct area boxes = area_part(in, 0, CATHEDRAL_COLUMNS + 1, in.rows, in.columns - CATHEDRAL_COLUMNS - 1);
     struct area left = panel_left(&boxes, boxes.columns - civic);

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LAND = 32, ACTIONS_LEAST = 6 };
+enum { LAND = 32, SEATS = 48, ACTIONS_LEAST = 6 };
 
 static const struct siena_state *view_of(const struct screen_model *s)
 {
@@ -153,7 +153,7 @@ static void draw_tower(struct screen_model *s, struct area a, int row)
     }
     if (next >= 0)
         area_put(a, row, c, LOOK_PLAIN,
-                 i18n_numbers("term.siena.next-level", set->cost[next], set->level_points[next]));
+                 i18n_numbers("term.siena.next-tower", set->cost[next], set->level_points[next]));
 }
 
 static void draw_town(struct screen_model *s, struct area a)
@@ -341,18 +341,35 @@ static int draw_cards(struct screen_model *s, struct area a, int most)
 
 /* ---- What is happening ---------------------------------------------------------------------------- */
 
-static void draw_now(struct screen_model *s, struct area a)
+static void read_now(struct screen_model *s, struct textblock *notes)
 {
     struct sg_page page;
-    struct textblock notes = {0};
     struct sg_view v = model_view(s);
+    sg_describe(&v, SG_DESCRIBE_NOW, frame_messages(), &page);
+    model_page(s, &page, notes);
+}
+
+/* The rows that it needs with its heading. */
+static int now_rows(struct screen_model *s, int columns)
+{
+    struct textblock notes = {0};
+    read_now(s, &notes);
+    int lines = textblock_lines(&notes, columns);
+    textblock_free(&notes);
+    return 1 + lines;
+}
+
+static void draw_now(struct screen_model *s, struct area a)
+{
+    struct textblock notes = {0};
     const char *who = s->turn >= 0 ? seat_words(s->m, s->turn) : "";
     area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", a.columns, ""));
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD,
                  *who ? i18n_words("term.siena.now", who, NULL) : i18n("term.siena.now-all"));
-    sg_describe(&v, SG_DESCRIBE_NOW, frame_messages(), &page);
-    model_page(s, &page, &notes);
+    read_now(s, &notes);
     int row = 1 + textblock_draw(&notes, area_part(a, 1, 0, a.rows - 1, a.columns), 0);
+    if (textblock_lines(&notes, a.columns) > a.rows - 1) /* the log has all of it */
+        area_put(a, a.rows - 1, a.columns - 1, LOOK_DIM, either("\u2026", "~"));
     struct textblock heads = {0}; /* what the heads of the columns mean, if there is room to say it */
     textblock_add(&heads, LOOK_DIM, 0, i18n("term.siena.columns"));
     if (row + textblock_lines(&heads, a.columns) <= a.rows)
@@ -369,10 +386,11 @@ void siena_draw_compact(struct screen_model *s, struct area a, struct layout *ou
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
     draw_land(s, area_part(m, 0, 0, 8, LAND));
     draw_town(s, area_part(m, 0, LAND, 8, m.columns - LAND));
-    int least_rows = m.rows > 30 ? 5 : 4; /* what happens now needs some, too */
-    int row = 8, rows = seats + 1 < least_rows ? least_rows : seats + 1;
-    draw_seats(s, area_part(m, row, 0, rows, 48));
-    draw_now(s, area_part(m, row, 49, rows, m.columns - 49));
+    int row = 8, rows = now_rows(s, m.columns - SEATS - 1), most = 7;
+    rows = rows > most ? most : rows < 4 ? 4 : rows; /* for what happens now */
+    rows = seats + 1 < rows ? rows : seats + 1;
+    draw_seats(s, area_part(m, row, 0, rows, SEATS));
+    draw_now(s, area_part(m, row, SEATS + 1, rows, m.columns - SEATS - 1));
     row += rows;
     int spare = m.rows - row, least = spare / 2 > ACTIONS_LEAST ? spare / 2 : ACTIONS_LEAST;
     row += draw_cards(s, area_part(m, row, 0, spare, m.columns), spare - least);

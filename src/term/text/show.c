@@ -223,8 +223,8 @@ void show_score(const struct match *m, int viewer)
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     struct frame here = frame_begin();
     struct sg_result r;
-    /* At the end there are no secrets any more. */
-    if (match_turn(m) == SG_OVER)
+    /* At the end there are no secrets any more, nor for who asks for the truth. */
+    if (match_turn(m) == SG_OVER || viewer == SG_TRUTH)
         memcpy(view, match_state(m), g->state_size);
     else
         match_view(m, viewer, match_plies(m), view);

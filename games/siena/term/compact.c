@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LAND = 32, SEATS = 48, ACTIONS_LEAST = 6 };
+enum { LAND = 32, PRICE = 29, SEATS = 48, ACTIONS_LEAST = 6 };
 
 static const struct siena_state *view_of(const struct screen_model *s)
 {
@@ -55,9 +55,11 @@ static void draw_good(struct screen_model *s, struct area a, int row, int good)
     area_put(a, row, 6 + shift, LOOK_OWN + good, board_good_sign(good)); /* as on the cards */
     gauge_draw(a, row, 7 + shift, full, size, LOOK_OWN + good);
     area_put(a, row, 16 + shift, LOOK_PLAIN, frame_printf("%d/%d", full, size));
-    area_put(a, row, 20 + shift, v->ready[good] ? LOOK_GOOD : LOOK_DIM,
-             i18n_numbers("term.siena.ready", v->ready[good], 0));
-    area_put(a, row, 29, LOOK_MONEY, frame_printf("%d", set->sale[good]));
+    const char *ready = i18n_numbers("term.siena.ready", v->ready[good], 0);
+    if (20 + shift + text_columns(ready) >= PRICE) /* the head of the column has the word, too */
+        ready = frame_printf("%*d", PRICE - 22 - shift, v->ready[good]);
+    area_put(a, row, 20 + shift, v->ready[good] ? LOOK_GOOD : LOOK_DIM, ready);
+    area_put(a, row, PRICE, LOOK_MONEY, frame_printf("%d", set->sale[good]));
 }
 
 static void draw_road(struct screen_model *s, struct area a, int row, int road)
@@ -88,14 +90,20 @@ static void draw_land(struct screen_model *s, struct area a)
 
 /* ---- Town -------------------------------------------------------------------------------- */
 
-/* Pawns and the beggar at a place, right-aligned before `end`. */
-static void draw_pawns(struct screen_model *s, struct area a, int row, int end, int place)
+/* How many pawns there are at a place, with the beggar. */
+static int count_pawns(const struct siena_state *v, int place)
 {
-    const struct siena_state *v = view_of(s);
     int count = v->calandrino == place;
     for (int p = 0; p < v->head.seats; p++)
         count += v->place[p] == place;
-    int c = end - count;
+    return count;
+}
+
+/* They are right-aligned before `end`. */
+static void draw_pawns(struct screen_model *s, struct area a, int row, int end, int place)
+{
+    const struct siena_state *v = view_of(s);
+    int c = end - count_pawns(v, place);
     for (int p = 0; p < v->head.seats; p++)
         if (v->place[p] == place)
             c = area_put(a, row, c, LOOK_SEAT + p, seat_sign(p));
@@ -113,8 +121,11 @@ static void draw_district(struct screen_model *s, struct area a, int row, int nu
     int column = narrow ? 14 : 22;
     model_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
               narrow ? thing_short(s, SIENA_PLACE, place) : thing_text(s, SIENA_PLACE, place));
-    area_put_cut(a, row, column, a.columns - column - 1, LOOK_DIM,
-                 model_text(s, siena_place_does(&v, place, narrow, frame_messages())));
+    int pawns = count_pawns(view_of(s), place), room = a.columns - column - (pawns > 1 ? 1 + pawns : 1);
+    const char *does = model_text(s, siena_place_does(&v, place, narrow, frame_messages()));
+    if (text_columns(does) > room) /* two pawns need the room of "/card" */
+        does = frame_printf("%.*s", (int)strcspn(does, "/,"), does);
+    area_put_cut(a, row, column, room, LOOK_DIM, does);
     draw_pawns(s, a, row, a.columns - 1, place);
 }
 

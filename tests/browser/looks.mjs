@@ -574,6 +574,16 @@ export async function longLookTests(site) {
     });
     await page.waitForSelector('.replay .play');
     await everywhere('a replay');
+    await page.goto(site.url);
+    await openScene(page, scenes.crowd);
+    await page.evaluate(() => {
+      location.hash = location.hash.replace('#/local/', '#/replay/local/');
+    });
+    await page.waitForSelector('.replay .play .fl-table');
+    must(!(await page.textContent('.replay')).includes('Seat 1'), 'a seat without a name is called so in English');
+    await everywhere('a replay of a crowded city');
+    const below = await page.$$eval('.fl-lc', (all) => Math.max(...all.map((el) => el.scrollHeight - el.clientHeight)));
+    must(below < 2, `${below} px of a month of artists are out of sight at 1280x800`);
     await b.leave();
   });
 }

@@ -30,6 +30,9 @@ export function suggestedName() {
   return name;
 }
 
+/** A seat's name in a match; one that nobody named has its number. @param {string} name @param {number} seat */
+export const seatName = (name, seat) => (name === `Seat ${seat}` ? t('lang.seat', seat) : name);
+
 /**
  * A seat's name at the server. A bot that sits in for somebody has that name, so that the table stays the same; bots
  * that the server only numbers have names of the town here.

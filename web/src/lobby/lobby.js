@@ -14,7 +14,7 @@ import { read, readJson } from '../storage.js';
 import { unreadable } from '../trouble.js';
 import { games } from '../games.js';
 import { ago } from './ago.js';
-import { nameOf } from './bots.js';
+import { nameOf, seatName } from './bots.js';
 import { NewGame } from './newgame.js';
 
 /** @param {string} game @param {boolean} [online] */
@@ -47,7 +47,7 @@ async function bringIn(file) {
       setup: setup.text,
       save,
       bots,
-      names: players.map((/** @type {{name: string}} */ p) => p.name),
+      names: players.map((/** @type {{name: string, seat: number}} */ p) => seatName(p.name, p.seat)),
       over: turn === 'over' || !draws,
       updated: Date.now(),
       seen: {},

@@ -1,6 +1,7 @@
 // session.js: a match that was played, at any of its plies, in anybody's eyes.
 
 import { t } from '../i18n.js';
+import { seatName } from '../lobby/bots.js';
 import { BaseSession } from '../session/base.js';
 
 /** @implements {Partial<import('../types.js').Session>} */
@@ -25,7 +26,7 @@ export class ReplaySession extends BaseSession {
     const { players } = engine.json('json match');
     this.players = players.map(({ seat, who, name }) => ({
       seat,
-      name,
+      name: seatName(name, seat),
       kind: /** @type {'bot' | 'human'} */ (who === 'bot' ? 'bot' : 'human'),
       to_move: false,
       online: true,

@@ -29,6 +29,17 @@ function fieldsOf(s) {
 }
 
 /**
+ * What was chosen as an order.
+ * @param {{mine: Picked, theirs: Picked, when: string, seat: number, field: string}} chosen @param {Verb[]} verbs
+ */
+function orderOf({ mine, theirs, when, seat, field }, verbs) {
+  const action = written(verbs[mine.verb], mine.args);
+  if (when === 'while') return { words: `${action} while ${field}`, actions: [action], fields: [field] };
+  const played = written(verbs[theirs.verb], theirs.args);
+  return { words: `${action} if ${seat} ${played}`, actions: [action], after: seat, played };
+}
+
+/**
  * @param {import('./orders.js').Orders} orders
  */
 export function openOrderForm(orders) {
@@ -82,19 +93,10 @@ export function openOrderForm(orders) {
     }}>${names.map((words, i) => html`<option ?selected=${i === chosen[of].verb}>${words}</option>`)}</select></label>
     <div class="order-args">${verbs[chosen[of].verb].args.map((arg) => argField(of, chosen[of], arg, label))}</div>`;
 
-  /** What it comes to. */
-  const order = () => {
-    const mine = written(verbs[chosen.mine.verb], chosen.mine.args);
-    if (chosen.when === 'while')
-      return { words: `${mine} while ${chosen.field}`, actions: [mine], fields: [chosen.field] };
-    const played = written(verbs[chosen.theirs.verb], chosen.theirs.args);
-    return { words: `${mine} if ${chosen.seat} ${played}`, actions: [mine], after: chosen.seat, played };
-  };
-
   /** @param {SubmitEvent} event */
   const send = async (event) => {
     event.preventDefault();
-    await orders.give([...orders.list.map((one) => one.words), order().words]);
+    await orders.give([...orders.list.map((one) => one.words), orderOf(chosen, verbs).words]);
     ({ error } = orders);
     if (error) again();
     else dialog.close('ok');
@@ -129,7 +131,7 @@ export function openOrderForm(orders) {
                 html`<option value=${f} ?selected=${f === chosen.field}>${fieldWords(s, f)}</option>`,
             )}</select></label>`
     }
-    <p class="notice" data-order-words>${orders.words(order())}</p>
+    <p class="notice" data-order-words>${orders.words(orderOf(chosen, verbs))}</p>
     ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
     <div class="dialog-buttons"><button class="btn primary" data-order>${t('web.order.give')}</button></div></form>`;
   return dialog.open(draw(), { label: t('web.order.when') });

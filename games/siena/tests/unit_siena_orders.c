@@ -222,8 +222,8 @@ static void the_engine_writes_and_reads_orders(void **unused)
                         "\"most\":20,\"words\":[\"bid 8\",\"bid 8 then pass\"],\"instead\":\"pass\"}]}");
     assert_non_null(strstr(ask_engine("orders 2 99"), "\"words\":[\"bid 20\","));
     assert_non_null(strstr(ask_engine("orders 2"), "\"words\":[\"bid 1\","));
-    assert_non_null(
-        strstr(ask_engine("order 2 bid 8 then pass"), "\"standing\":[{\"amount\":8,\"instead\":\"pass\"}]"));
+    assert_non_null(strstr(ask_engine("order 2 bid 8 then pass"),
+                           "\"standing\":[{\"actions\":[\"bid 8\"],\"amount\":8,\"instead\":\"pass\"}]"));
     assert_memory_equal(ask_engine("orders 2 x"), "error ", 6);
 }
 

@@ -6,6 +6,7 @@
 # Sets GAMES, in that order. game_lists(FOLDER GAME...) writes the lists of some of them, under ${GENERATED}/games those of all:
 #   rules.inc     the tables of the games          for games/games.c
 #   bots.inc      what bots know about them        for src/ai/games.c
+#   nets.inc      their nets                       for src/ai/nets.c
 #   presentations.inc  what people see of them   for src/present
 #   tables.inc    how a terminal draws them        for src/term/render.c
 #   lessons.inc, challenges.inc, daily.inc         for src/proto/lessons/lessons.c
@@ -49,6 +50,8 @@ function(game_lists FOLDER)
     HEADER "#include \"games/GAME/rules/GAME.h\"\n" ROW "&GAME_game")
   registry(bots.inc bot TABLE "static const struct ai_game *const known[]"
     HEADER "#include \"games/GAME/bot/GAME_ai.h\"\n" ROW "&GAME_ai" END "    NULL\n")
+  registry(nets.inc data/net.pvnet TABLE "static const struct built_in built_in[]"
+    TEXT "BYTES_OF(GAME)\n" ROW "{\"GAME\", sg_net_GAME, sg_net_end_GAME}" END "    {NULL, NULL, NULL}\n")
   registry(presentations.inc present TABLE "static const struct sg_present *const presentations[]"
     TEXT "extern const struct sg_present GAME_present;\n" ROW "&GAME_present" END "    NULL\n")
   registry(tables.inc term TABLE "static const struct render *const renders[]"

@@ -10,7 +10,7 @@ file(GLOB_RECURSE SITE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/* ${CMA
   ${CMAKE_SOURCE_DIR}/docs/*)
 file(GLOB GAME_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/*/web/* ${CMAKE_SOURCE_DIR}/games/*/lang/*.txt
   ${CMAKE_SOURCE_DIR}/games/*/docs/*.md ${CMAKE_SOURCE_DIR}/games/*/docs/rules/*.md ${CMAKE_SOURCE_DIR}/games/*/data/lessons.txt
-  ${CMAKE_SOURCE_DIR}/games/*/data/challenges.txt ${CMAKE_SOURCE_DIR}/games/*/data/daily.txt)
+  ${CMAKE_SOURCE_DIR}/games/*/data/net.pvnet ${CMAKE_SOURCE_DIR}/games/*/data/challenges.txt ${CMAKE_SOURCE_DIR}/games/*/data/daily.txt)
 file(GLOB SITE_TOP CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/*.md)
 # The examples and the summary card of the rules, as messages: one file for each game.
 set(RULES_JSON "")

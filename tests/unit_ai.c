@@ -73,7 +73,9 @@ static void specs_are_read_or_refused(void **unused)
                                        "master:20:explore=0.5:horizon=3",
                                        "steward:builder",
                                        "steward:climber",
-                                       "master:20:patron"};
+                                       "master:20:patron",
+                                       "net",
+                                       "grandmaster:20"};
     static const char *const bad[] = {"",
                                       "Random",
                                       "random:3",

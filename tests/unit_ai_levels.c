@@ -1,6 +1,7 @@
 /* unit_ai_levels.c: the levels of bots for people: their names, their order, and that the weak ones are pleasant. */
 #include "error_help.h"
 #include "ai/common.h"
+#include "ai/pvnet.h"
 #include "base/codec.h"
 #include "games/games.h"
 #include "games/siena/rules/siena.h"
@@ -74,7 +75,7 @@ static void every_level_and_old_name_plays(void **unused)
     struct ai_host host = {.now = NULL, .memory = 1 << 16};
     (void)unused;
     assert_in_range(ai_level_count(), 6, 8);
-    for (int i = 0; i < ai_level_count() - 1; i++) /* the last needs a clock */
+    for (int i = 0; i < ai_level_count() - 2; i++) /* the last two need a clock */
         ai_bot_free(make_bot(ai_kind_at(i)->name, false));
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
         ai_bot_free(make_bot(more[i], false));
@@ -85,6 +86,33 @@ static void every_level_and_old_name_plays(void **unused)
     }
     assert_null(ai_kind_find("nobody"));
     assert_string_equal(ai_kind_find("amateur")->spec, "steward");
+}
+
+/* Every program has the nets of its games; a game without one still has every level. */
+static void grandmasters_play_with_the_net(void **unused)
+{
+    (void)unused;
+    assert_non_null(ai_net_of(sg_game_find("siena")));
+    assert_ptr_equal(ai_net_of(sg_game_find("siena")), ai_net_of(sg_game_find("siena")));
+    assert_true(share_of("grandmaster:6", "master:6") > 0.6);
+    struct ai_host host = {.threads = 1, .memory = 1 << 20};
+    for (int g = 0; g < sg_game_count(); g++) {
+        const struct sg_game *game = sg_game_at(g);
+        struct state s, view;
+        struct sg_rng rng;
+        struct sg_error why;
+        struct ai_bot *bot = ai_bot_new(game, "grandmaster:6", &host, &why);
+        assert_non_null(bot);
+        sg_rng_init(&rng, 3, 0);
+        begin_game(game, 2, &s);
+        int turn = ai_draw_on(game, s.at, &rng);
+        game->redact(s.at, turn, view.at);
+        assert_false(game->refuse(s.at, ai_bot_choose(bot, view.at), NULL));
+        ai_bot_free(bot);
+        bot = ai_bot_new(game, "net", &host, &why);
+        assert_int_equal(bot != NULL, ai_net_of(game) != NULL);
+        ai_bot_free(bot);
+    }
 }
 
 /* What dialogs show rises from level to level, and so does play; docs/strength.md has the real matches. */
@@ -164,9 +192,8 @@ static void players_explore_less(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_level_and_old_name_plays),
-        cmocka_unit_test(levels_go_up),
-        cmocka_unit_test(novices_rise),
+        cmocka_unit_test(every_level_and_old_name_plays), cmocka_unit_test(levels_go_up),
+        cmocka_unit_test(grandmasters_play_with_the_net), cmocka_unit_test(novices_rise),
         cmocka_unit_test(players_explore_less),
     };
     sg_games_init();

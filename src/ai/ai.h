@@ -89,7 +89,7 @@ struct ai_game {
     int feature_count;
     const char *const *feature_names;
     void (*features)(const void *state, int seat, float *out);
-    /* A net that learned by self-play; NULL: there is none. */
+    /* A net that learned by self-play, if the bot plays with one. */
     const struct pvnet *net;
     /* Reads what the evaluation was fitted to; false with what does not fit. NULL: nothing to read. */
     bool (*init)(struct sg_error *why);

@@ -39,22 +39,22 @@ static const struct ai_kind kinds[] = {
     {"expert", "master:150", "the expert", "weighs its moves and punishes careless ones"},
     {"master", "master:1s", "the master",
      "thinks for a second per move, expects the best from everyone and forgives little"},
+    {"grandmaster", "grandmaster:1s", "the grandmaster", "learned from its own games, and looks ahead for a second"},
     {"random", "random", "the fool", "plays any legal move at random"},
     {"steward", "steward", "the steward", "follows sound rules of thumb and answers at once"},
     {"apprentice", "master:100", "the apprentice", "looks ahead a little, and still misses a lot"},
     {"journeyman", "master:500", "the journeyman", "weighs its moves and punishes careless ones"},
     {"net", "net", "the natural", "plays what it learned from its own games, without looking ahead"},
-    {"grandmaster", "grandmaster:1s", "the grandmaster", "learned from its own games, and looks ahead"},
 };
 
-enum { KINDS = sizeof kinds / sizeof kinds[0], LEVELS = 7, NET_KINDS = 2 /* the last of them need a net */ };
+enum { KINDS = sizeof kinds / sizeof kinds[0], LEVELS = 8 };
 
 /* Of bots that play: see search.h. Advice needs to know weak moves as well. */
 static const float PLAYING_SPREAD = 0.3f;
 
 int ai_kind_count(void)
 {
-    return ai_net_any() ? KINDS : KINDS - NET_KINDS;
+    return KINDS;
 }
 
 int ai_level_count(void)
@@ -237,8 +237,8 @@ static bool read_words(struct ai_bot *bot, struct sg_slice words, struct search_
     bool grand = sg_slice_is(name, "grandmaster");
     if (sg_slice_is(name, "net"))
         return read_net(bot, rest);
-    if (grand && !(bot->ai.net = ai_net_of(bot->ai.game)))
-        return false;
+    if (grand) /* the level of a game without a net: a master */
+        bot->ai.net = ai_net_of(bot->ai.game);
     if (grand || sg_slice_is(name, "master"))
         return (!rest.at || rest.length) && read_master(bot, rest, tuning);
     bot->kind = sg_slice_is(name, "steward") ? STEWARD : RANDOM;

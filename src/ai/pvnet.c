@@ -284,30 +284,3 @@ void pvnet_free(struct pvnet *net)
     free(net->memory);
     memset(net, 0, sizeof *net);
 }
-
-/* ---- nets in use --------------------------------------------------------------------------------- */
-
-enum { GAMES = 16 };
-
-static const struct pvnet *in_use[GAMES];
-
-const struct pvnet *ai_net_of(const struct sg_game *game)
-{
-    for (int i = 0; i < GAMES && in_use[i]; i++)
-        if (in_use[i]->encoder.game == game)
-            return in_use[i];
-    return NULL;
-}
-
-bool ai_net_any(void)
-{
-    return in_use[0] != NULL;
-}
-
-void ai_net_use(const struct pvnet *net)
-{
-    int i = 0;
-    while (i < GAMES - 1 && in_use[i] && in_use[i]->encoder.game != net->encoder.game)
-        i++;
-    in_use[i] = net;
-}

@@ -77,10 +77,11 @@ int32_t pvnet_score(const struct pvnet *net, const struct pvnet_units *u, struct
 /* Replaces the weights of moves by the policy's chances; their sum is 1. */
 void pvnet_policy(const struct pvnet *net, const struct pvnet_units *u, struct ai_move *move, int count);
 
-/* The net of a game that bots use, or NULL; ai_net_use() changes it, before any bot is made. */
+/*
+ * The net of a game that bots use, or NULL. The program's own is read when it is first asked for; ai_net_use() puts
+ * another in its place, before any bot is made.
+ */
 const struct pvnet *ai_net_of(const struct sg_game *game);
 void ai_net_use(const struct pvnet *net);
-/* Has any game a net? */
-bool ai_net_any(void);
 
 #endif

@@ -1,4 +1,7 @@
-/* nets.c: a page has no trained weights, so its engine leaves out what plays with them (ai/pvnet.h). */
+/*
+ * nets.c: the engine of a page has no trained weights, and leaves out what plays with them (ai/pvnet.h). GAME-net.wasm
+ * has both: see weights.c.
+ */
 #include "ai/pvnet.h"
 #include "base/check.h"
 
@@ -6,11 +9,6 @@ const struct pvnet *ai_net_of(const struct sg_game *game)
 {
     (void)game;
     return NULL;
-}
-
-bool ai_net_any(void)
-{
-    return false;
 }
 
 /* Nobody gets here without a net. */

@@ -108,6 +108,29 @@ await test('a newcomer is offered the game in two minutes, and only they', async
   await b.leave();
 });
 
+await test('the net of a grandmaster is loaded when it plays, and not before', async () => {
+  const b = await visit(site.url);
+  const nets = [];
+  b.context.on('request', (r) => /\.pvnet$|-net\.wasm$/.test(r.url()) && nets.push(r.url()));
+  await b.page.click('[data-new=siena]');
+  await b.page.waitForSelector('.newgame');
+  await b.page.click('.newgame .counts label:has-text("2")');
+  await b.page.selectOption('.newgame select:has(option[value=grandmaster])', 'grandmaster');
+  must((await b.page.textContent('.newgame .chair:nth-child(2)')).includes('Elo'), 'its strength is shown');
+  await shot(b.page, 'grandmaster-chosen');
+  await b.page.click('.newgame .primary');
+  await b.page.waitForSelector('.play');
+  must(nets.length === 0 || (await b.page.getAttribute('.play', 'data-mine')) !== 'true', `loaded: ${nets}`);
+  for (let i = 0; i < 20 && nets.length < 2; i++) {
+    await playOn(b.page, 1, i);
+    await b.page.waitForTimeout(500);
+  }
+  must(nets.length === 2, `not loaded: ${nets}`);
+  await b.page.waitForSelector('.play[data-mine=true], .result', { timeout: 20000 });
+  await clean(b);
+  await b.close();
+});
+
 await test(
   'the first load is small, and the board is there within a second',
   async () => {

@@ -2,7 +2,7 @@
 //
 //     node engine.mjs FOLDER signoria REPLAY...     FOLDER has GAME.wasm of every game
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 globalThis.crypto ??= webcrypto; // node 18 has it only under this name
 const { Engine } = await import('../../web/src/engine.js');
@@ -19,9 +19,12 @@ const check = (name, good, more = '') => {
 };
 
 const engines = new Map();
-const compare = async (game, name, lines) => {
-  if (!engines.has(game)) engines.set(game, await Engine.load(readFileSync(`${folder}/${game}.wasm`)));
-  const engine = engines.get(game);
+const load = async (file) => {
+  if (!engines.has(file)) engines.set(file, await Engine.load(readFileSync(`${folder}/${file}.wasm`)));
+  return engines.get(file);
+};
+const compare = async (game, name, lines, file = game) => {
+  const engine = await load(file);
   const there = execFileSync(native, ['engine'], { input: lines.join('\n') + '\n', maxBuffer: 1 << 28 })
     .toString()
     .split('\n');
@@ -101,6 +104,35 @@ for (const file of replays) {
     return [`load ${JSON.stringify(`${cut}\n`)}`, ...seen];
   });
   await compare(lines[1].split(' ')[1], `${file}, what people see`, asked);
+}
+
+// The engine with a net: it takes the weights of its game and no others, and the net alone plays the same everywhere.
+const weights = (game) => {
+  const bytes = readFileSync(new URL(`../../games/${game}/data/net.pvnet`, import.meta.url));
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+};
+const refuses = (engine, bytes) => {
+  try {
+    engine.weights(bytes);
+    return false;
+  } catch {
+    return true;
+  }
+};
+const withNet = games.map((f) => f.name).filter((game) => existsSync(`${folder}/${game}-net.wasm`));
+check('there are engines with a net', withNet.length > 1);
+for (const [i, game] of withNet.entries()) {
+  const engine = await load(`${game}-net`);
+  check(`${game}: torn weights`, refuses(engine, weights(game).slice(0, 5000)));
+  check(`${game}: weights of another game`, refuses(engine, weights(withNet[i ? 0 : 1])));
+  engine.weights(weights(game));
+  const lines = ['seed 7', `new ${game} seats=3`];
+  for (let k = 0; k < 30; k++) lines.push('chance draw', 'think net');
+  await compare(game, `${game}, the net`, lines, `${game}-net`);
+  const session = engine.open();
+  for (const line of lines.slice(0, 40)) session.raw(line);
+  const answer = session.raw('think grandmaster:20');
+  check(`${game}: the grandmaster`, /^ok .*"action":"\w/.test(answer), answer.slice(0, 200));
 }
 
 // SHA-256 and HMAC: a fair match drawn natively (libsodium) is loaded and drawn on here.

@@ -85,6 +85,13 @@ export class Engine {
     if (!list) this.taught = taken;
   }
 
+  /** The net of the game, for an engine that plays with one. @param {ArrayBuffer} bytes */
+  weights(bytes) {
+    const at = this.x.wasm_weights_room(bytes.byteLength);
+    if (at) new Uint8Array(this.x.memory.buffer, at, bytes.byteLength).set(new Uint8Array(bytes));
+    if (!this.x.wasm_weights()) throw new EngineError('these weights do not fit');
+  }
+
   /** A session without a match. */
   open() {
     return new EngineSession(this.x, this.x.wasm_open());

@@ -35,12 +35,15 @@ export function stop(why = 'stopped') {
   waiting.clear();
 }
 
-/** The answer to the last of the lines. @param {string[]} lines @returns {Promise<string>} */
-export function think(lines) {
+/**
+ * The answer to the last of the lines. @param {string[]} lines @param {string} [net]  the game whose net is needed
+ * @returns {Promise<string>}
+ */
+export function think(lines, net) {
   const to = worker ?? start();
   const id = ++count;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    to.postMessage({ id, lines });
+    to.postMessage({ id, lines, net });
   });
 }

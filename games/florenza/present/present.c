@@ -163,8 +163,9 @@ static const struct sg_message *say_status(const struct sg_view *v, struct sg_ar
 
 extern const struct sg_present florenza_present; /* for the list that the build makes */
 /* docs/strength.md */
-static const struct sg_strength strengths[] = {{"novice", 499},   {"pupil", 763},   {"amateur", 1000}, {"adept", 1354},
-                                               {"veteran", 1582}, {"expert", 1696}, {"master", 1937},  {NULL, 0}};
+static const struct sg_strength strengths[] = {{"novice", 499},  {"pupil", 763},        {"amateur", 1000},
+                                               {"adept", 1354},  {"veteran", 1582},     {"expert", 1696},
+                                               {"master", 1937}, {"grandmaster", 2113}, {NULL, 0}};
 
 const struct sg_present florenza_present = {
     .game = "florenza",

@@ -30,8 +30,9 @@ static const struct sg_message *why_uncounted(const struct sg_view *v, int seat,
 }
 
 /* docs/strength.md */
-static const struct sg_strength strengths[] = {{"novice", 624},   {"pupil", 829},   {"amateur", 1000}, {"adept", 1244},
-                                               {"veteran", 1519}, {"expert", 1779}, {"master", 2019},  {NULL, 0}};
+static const struct sg_strength strengths[] = {{"novice", 624},  {"pupil", 829},        {"amateur", 1000},
+                                               {"adept", 1244},  {"veteran", 1519},     {"expert", 1779},
+                                               {"master", 2019}, {"grandmaster", 2195}, {NULL, 0}};
 
 const struct sg_present siena_present = {
     .game = "siena",

@@ -10,6 +10,9 @@ import { claim, fetchKept, keep, listen } from './store.js';
 /** Who gives hints here, and judges the moves of a guided game: so both show one number. */
 export const ADVISER = 'master:400';
 
+/** The bot that plays with a net. */
+const WITH_NET = 'grandmaster';
+
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** An id that nobody else has. */
@@ -221,9 +224,9 @@ export class LocalSession extends BaseSession {
     this.changed();
     const wait = this.pace();
     const at = this.plies;
-    const thought = JSON.parse(
-      await think([`load ${JSON.stringify(this.engine.json('save'))}`, `seed ${at}`, `think ${this.kept.bots[seat]}`]),
-    );
+    const bot = this.kept.bots[seat];
+    const lines = [`load ${JSON.stringify(this.engine.json('save'))}`, `seed ${at}`, `think ${bot}`];
+    const thought = JSON.parse(await think(lines, bot === WITH_NET ? this.kept.game : undefined));
     await wait;
     if (this.closed || this.taken || this.plies !== at || this.turn !== seat) return;
     this.engine.ask(`play ${thought.action}`);

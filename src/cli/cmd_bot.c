@@ -366,7 +366,7 @@ static bool enter(struct args *a, struct bridge *b)
     return good;
 }
 
-static int run(struct bridge *b)
+static int run_bridge(struct bridge *b)
 {
     pthread_t thread;
     if (pthread_create(&thread, NULL, listen_on, b) != 0)
@@ -420,7 +420,7 @@ int cmd_bot(int argc, char **argv)
     struct sigaction action = {.sa_handler = on_signal};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    int code = enter(&a, &b) ? run(&b) : 2;
+    int code = enter(&a, &b) ? run_bridge(&b) : 2;
     web_free(b.web);
     buffer_free(&b.out);
     return code;

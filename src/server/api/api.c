@@ -92,6 +92,18 @@ enum handled api_give(struct request *r, struct table *t, int status)
     return DONE;
 }
 
+enum handled api_step_end(struct request *r, struct table *t, struct step *step, bool fine, const struct sg_error *why)
+{
+    if (fine) {
+        step_settle(step);
+        return step_commit(step, r);
+    }
+    step_cancel(step);
+    problem_error(r, 409, NULL, why);
+    table_release(t);
+    return DONE;
+}
+
 struct db_tx *api_edit(struct request *r, struct table *t)
 {
     sg_check(r->blocking);

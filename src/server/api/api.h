@@ -210,6 +210,9 @@ void api_number_bytes(const char *text, uint8_t out[FAIR_BYTES]);
 /* 200 (or another status) with the table; releases it. */
 enum handled api_give(struct request *r, struct table *t, int status);
 
+/* A step of the match that went well goes to the disk and is the answer; else 409 with the reason, and no change. */
+enum handled api_step_end(struct request *r, struct table *t, struct step *step, bool fine, const struct sg_error *why);
+
 /*
  * A change of seats or rules: api_edit() holds the table while others wait and
  * begins a transaction; api_done() ends it, loads the table again, sends the news to

@@ -295,19 +295,6 @@ static int default_plies(const struct want *w, enum match_request request)
     return free ? 1 : match_redo_plies(m);
 }
 
-/* On to the disk, or 409 with the reason why not. */
-static enum handled finish_step(struct request *r, struct want *w, struct step *step, bool fine,
-                                const struct sg_error *why)
-{
-    if (fine) {
-        step_settle(step);
-        return step_commit(step, r);
-    }
-    step_cancel(step);
-    problem_error(r, 409, NULL, why);
-    return give_up(w);
-}
-
 static enum handled undo_or_redo(struct request *r, enum match_request request)
 {
     struct sg_error why;
@@ -334,7 +321,7 @@ static enum handled undo_or_redo(struct request *r, enum match_request request)
     struct step *step = step_begin(w.table);
     if (plies < 1)
         sg_wrong(&why, "wrong.server.nothing-back");
-    return finish_step(r, &w, step, plies >= 1 && move_or_ask(&w, request, plies, &why), &why);
+    return api_step_end(r, w.table, step, plies >= 1 && move_or_ask(&w, request, plies, &why), &why);
 }
 
 enum handled api_undo(struct request *r)
@@ -372,7 +359,7 @@ enum handled api_end(struct request *r)
         return give_up(&w);
     }
     struct step *step = step_begin(w.table);
-    return finish_step(r, &w, step, match_ask(w.table->match, w.seat, MATCH_END, 0, &why), &why);
+    return api_step_end(r, w.table, step, match_ask(w.table->match, w.seat, MATCH_END, 0, &why), &why);
 }
 
 /* A person with several seats answers for all of them at once. */
@@ -426,7 +413,7 @@ enum handled api_answer(struct request *r)
     if (before != STEP_NONE || old)
         return duplicate_or_stale(r, &w, before);
     struct step *step = step_begin(w.table);
-    return finish_step(r, &w, step, answer_all(r, &w, yes, &why), &why);
+    return api_step_end(r, w.table, step, answer_all(r, &w, yes, &why), &why);
 }
 
 /* ---- Hints --------------------------------------------------------------------------------- */

@@ -362,13 +362,8 @@ static enum handled end_resigned(struct request *r, struct table *t, int s)
 {
     struct sg_error why;
     struct step *step = step_begin(t);
-    if (!match_resign(t->match, s, &why)) {
-        step_cancel(step);
-        problem_error(r, 409, NULL, &why);
-        return give_up(t);
-    }
-    step_settle(step);
-    return step_commit(step, r);
+    bool fine = match_resign(t->match, s, &why);
+    return api_step_end(r, t, step, fine, &why);
 }
 
 enum handled api_resign(struct request *r)
@@ -645,13 +640,8 @@ static enum handled number_in_match(struct request *r, struct table *t, int s, c
 {
     struct sg_error why;
     struct step *step = step_begin(t);
-    if (!match_number(t->match, s, number, &why)) {
-        step_cancel(step);
-        problem_error(r, 409, NULL, &why);
-        return give_up(t);
-    }
-    step_settle(step);
-    return step_commit(step, r);
+    bool fine = match_number(t->match, s, number, &why);
+    return api_step_end(r, t, step, fine, &why);
 }
 
 enum handled api_number(struct request *r)

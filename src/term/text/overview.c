@@ -85,7 +85,7 @@ void card_print(const struct sg_game *game, const void *state)
 }
 
 /* Sets a game up, to be talked about. */
-static void begin(const struct sg_game *game, const struct sg_setup *setup, void *state)
+static void set_up_game(const struct sg_game *game, const struct sg_setup *setup, void *state)
 {
     struct sg_setup usual = {.seats = (uint8_t)args_seats_of(game)};
     game->init(state, setup ? setup : &usual);
@@ -94,20 +94,20 @@ static void begin(const struct sg_game *game, const struct sg_setup *setup, void
 void overview_read_setup(const struct sg_game *game, const struct sg_setup *setup)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE] = {0};
-    begin(game, setup, state);
+    set_up_game(game, setup, state);
     overview_read(game, state);
 }
 
 void overview_print_setup(const struct sg_game *game, const struct sg_setup *setup)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE] = {0};
-    begin(game, setup, state);
+    set_up_game(game, setup, state);
     overview_print(game, state);
 }
 
 void card_print_setup(const struct sg_game *game, const struct sg_setup *setup)
 {
     _Alignas(16) unsigned char state[SG_MAX_STATE] = {0};
-    begin(game, setup, state);
+    set_up_game(game, setup, state);
     card_print(game, state);
 }

@@ -87,6 +87,33 @@ static void what_is_wrong_is_told(void **unused)
     sg_env_free(env);
 }
 
+static void what_is_missing_is_told(void **unused)
+{
+    (void)unused;
+    char why[256] = "";
+    struct sg_env *env = new_env("pebbles seats=2");
+    assert_false(sg_env_set_position(env, NULL, why, sizeof why));
+    assert_true(why[0]);
+    assert_int_equal(-1, sg_env_action_find(env, NULL, why, sizeof why));
+    assert_int_equal(-1, sg_env_bot(env, NULL, why, sizeof why));
+    assert_non_null(strstr(why, "steward"));
+    sg_env_free(env);
+    struct sg_batch_options options = {.tables = 2, .threads = 1, .form = 9};
+    assert_null(sg_batch_new(NULL, &options, why, sizeof why));
+    assert_null(sg_batch_new("pebbles seats=2", &options, why, sizeof why));
+    assert_non_null(strstr(why, "0 to 3, not 9"));
+    struct sg_batch *batch = sg_batch_new("pebbles seats=2", NULL, why, sizeof why);
+    assert_int_equal(1024, sg_batch_tables(batch));
+    sg_batch_reset(batch, NULL, NULL);
+    struct sg_batch_arrays none = {0};
+    assert_false(sg_batch_step(batch, NULL, why, sizeof why));
+    assert_false(sg_batch_step(batch, &none, why, sizeof why));
+    assert_non_null(strstr(why, "array of actions"));
+    assert_int_equal(0, sg_batch_factor_size(batch, -1));
+    assert_int_equal(0, sg_batch_factor_size(batch, 4));
+    sg_batch_free(batch);
+}
+
 static void a_copy_has_the_same_future(void **unused)
 {
     (void)unused;
@@ -175,6 +202,7 @@ int main(void)
         cmocka_unit_test(every_action_has_a_number_of_its_own),
         cmocka_unit_test(games_end_and_lists_agree),
         cmocka_unit_test(what_is_wrong_is_told),
+        cmocka_unit_test(what_is_missing_is_told),
         cmocka_unit_test(a_copy_has_the_same_future),
         cmocka_unit_test(imagined_tables_hold_no_secret),
     };

@@ -182,7 +182,7 @@ class OpenSpiel(unittest.TestCase):
         self.assertGreater(len(first), 3)
         one, two = (self.pebbles().new_initial_state().information_state_string(0) for _ in range(2))
         self.assertEqual(one, two)
-        for wrong in ({"seats": 99}, {"setup": "hats=on"}):
+        for wrong in ({"seats": 99}, {"seats": "x"}, {"setup": "hats=on"}, {"setup": 3}, {"seed": -1}, {"seed": 0.5}):
             with self.assertRaises(signoria.SignoriaError):
                 self.pebbles(**wrong)
 

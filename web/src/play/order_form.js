@@ -40,58 +40,96 @@ function orderOf({ mine, theirs, when, seat, field }, verbs) {
 }
 
 /**
+ * What the form is about: what can be chosen, what was, and how to draw it again.
+ * @typedef {{s: any, verbs: Verb[], names: string[], others: any[], fields: string[], chosen: {mine: Picked,
+ *   theirs: Picked, when: string, seat: number, field: string}, again: () => void}} Form
+ */
+
+/** @param {Form} form @param {'mine' | 'theirs'} of @param {Arg} arg @param {string} label */
+function argField({ s, verbs, chosen, again }, of, arg, label) {
+  const picked = chosen[of],
+    now = picked.args[arg.mark] ?? first(arg),
+    name = `${of}${arg.mark}`;
+  /** A thing, by what the whole action is called with it. @param {string} thing */
+  const optionWords = (thing) =>
+    openWords(s, written(verbs[picked.verb], { ...picked.args, [arg.mark]: thing }), [arg.mark]);
+  /** @param {any} e */
+  function change(e) {
+    picked.args[arg.mark] = String(e.target.value || 0);
+    again();
+  }
+  return arg.names
+    ? html`<select name=${name} aria-label=${label} @change=${change}>${arg.names.map(
+        (n) => html`<option value=${n} ?selected=${n === now}>${optionWords(n)}</option>`,
+      )}</select>`
+    : html`<input class="input" type="number" inputmode="numeric" min="0" .value=${now} name=${name}
+        aria-label=${label} @change=${change}>`;
+}
+
+/** A verb and what it needs. @param {Form} form @param {'mine' | 'theirs'} of @param {string} label */
+const actionFields = (form, of, label) => html`<label class="club-field"><span>${label}</span><select name=${of}
+  @change=${(/** @type {any} */ e) => {
+    form.chosen[of] = { verb: e.target.selectedIndex, args: {} };
+    form.again();
+  }}>${form.names.map(
+    (words, i) => html`<option ?selected=${i === form.chosen[of].verb}>${words}</option>`,
+  )}</select></label>
+  <div class="order-args">${form.verbs[form.chosen[of].verb].args.map((arg) => argField(form, of, arg, label))}</div>`;
+
+/** Who plays what, or what stays as it is. @param {Form} form */
+function conditionFields(form) {
+  const { s, chosen, others, fields, again } = form;
+  if (chosen.when === 'if')
+    return html`<label class="club-field"><span>${t('web.order.who')}</span><select name="seat"
+      @change=${(/** @type {any} */ e) => {
+        chosen.seat = Number(e.target.value);
+        again();
+      }}>${others.map(
+        (p) => html`<option value=${p.seat} ?selected=${p.seat === chosen.seat}>${p.name}</option>`,
+      )}</select></label>${actionFields(form, 'theirs', t('web.order.theirs'))}`;
+  return html`<label class="club-field"><span>${t('web.order.field')}</span><select name="field"
+    @change=${(/** @type {any} */ e) => {
+      chosen.field = e.target.value;
+      again();
+    }}>${fields.map(
+      (f) => html`<option value=${f} ?selected=${f === chosen.field}>${fieldWords(s, f)}</option>`,
+    )}</select></label>`;
+}
+
+/** The form as it is before anything is chosen. @param {any} s a session @param {() => void} again */
+function newForm(s, again) {
+  const { tables } = factsOf(s.engine, s.setup.game);
+  /** @type {Verb[]} */
+  const verbs = tables.actions.filter((/** @type {Verb} */ v) => v.by !== 'chance'),
+    others = s.players.filter((/** @type {any} */ p) => p.seat !== s.me),
+    fields = fieldsOf(s);
+  /** @type {Form} */
+  const form = {
+    s,
+    verbs,
+    names: verbs.map((v) => openWords(s, written(v, {}), [])),
+    others,
+    fields,
+    chosen: {
+      mine: { verb: 0, args: {} },
+      theirs: { verb: 0, args: {} },
+      when: s.mine ? 'while' : 'if',
+      seat: others[0]?.seat ?? 0,
+      field: fields[0],
+    },
+    again,
+  };
+  return form;
+}
+
+/**
  * @param {import('./orders.js').Orders} orders
  */
 export function openOrderForm(orders) {
   const s = orders.session,
-    { tables } = factsOf(s.engine, s.setup.game);
-  /** @type {Verb[]} */
-  const verbs = tables.actions.filter((/** @type {Verb} */ v) => v.by !== 'chance');
-  const others = s.players.filter((/** @type {any} */ p) => p.seat !== s.me),
-    fields = fieldsOf(s);
-  const names = verbs.map((v) => openWords(s, written(v, {}), []));
-  /** @type {{mine: Picked, theirs: Picked, when: string, seat: number, field: string}} */
-  const chosen = {
-    mine: { verb: 0, args: {} },
-    theirs: { verb: 0, args: {} },
-    when: s.mine ? 'while' : 'if',
-    seat: others[0]?.seat ?? 0,
-    field: fields[0],
-  };
+    form = newForm(s, () => dialog.draw(draw())),
+    { chosen, verbs, again } = form;
   let error = '';
-  const again = () => dialog.draw(draw());
-
-  /**
-   * A thing, by what the whole action is called with it.
-   * @param {Picked} picked @param {Arg} arg @param {string} name
-   */
-  const optionWords = (picked, arg, name) =>
-    openWords(s, written(verbs[picked.verb], { ...picked.args, [arg.mark]: name }), [arg.mark]);
-
-  /** @param {'mine' | 'theirs'} of @param {Picked} picked @param {Arg} arg @param {string} label */
-  function argField(of, picked, arg, label) {
-    const now = picked.args[arg.mark] ?? first(arg),
-      name = `${of}${arg.mark}`;
-    /** @param {any} e */
-    function change(e) {
-      picked.args[arg.mark] = String(e.target.value || 0);
-      again();
-    }
-    return arg.names
-      ? html`<select name=${name} aria-label=${label} @change=${change}>${arg.names.map(
-          (n) => html`<option value=${n} ?selected=${n === now}>${optionWords(picked, arg, n)}</option>`,
-        )}</select>`
-      : html`<input class="input" type="number" inputmode="numeric" min="0" .value=${now} name=${name}
-          aria-label=${label} @change=${change}>`;
-  }
-
-  /** A verb and what it needs. @param {'mine' | 'theirs'} of @param {string} label */
-  const actionFields = (of, label) => html`<label class="club-field"><span>${label}</span><select name=${of}
-    @change=${(/** @type {any} */ e) => {
-      chosen[of] = { verb: e.target.selectedIndex, args: {} };
-      again();
-    }}>${names.map((words, i) => html`<option ?selected=${i === chosen[of].verb}>${words}</option>`)}</select></label>
-    <div class="order-args">${verbs[chosen[of].verb].args.map((arg) => argField(of, chosen[of], arg, label))}</div>`;
 
   /** @param {SubmitEvent} event */
   const send = async (event) => {
@@ -104,7 +142,7 @@ export function openOrderForm(orders) {
 
   const draw = () => html`<form class="note-form club" data-order-form @submit=${send}><h2>${t('web.order.when')}</h2>
     <p class="about">${t('web.order.when.about')}</p>
-    ${actionFields('mine', t('web.order.mine'))}
+    ${actionFields(form, 'mine', t('web.order.mine'))}
     <div class="ways" role="group" aria-label=${t('web.order.when')}>${['if', 'while'].map(
       (when) => html`<button class="btn" type="button" data-when=${when} ?disabled=${when === 'if' && s.mine}
         aria-pressed=${String(chosen.when === when)} @click=${() => {
@@ -112,25 +150,7 @@ export function openOrderForm(orders) {
           again();
         }}>${t(`web.order.when.${when}`)}</button>`,
     )}</div>
-    ${
-      chosen.when === 'if'
-        ? html`<label class="club-field"><span>${t('web.order.who')}</span><select name="seat"
-            @change=${(/** @type {any} */ e) => {
-              chosen.seat = Number(e.target.value);
-              again();
-            }}>${others.map(
-              (/** @type {any} */ p) =>
-                html`<option value=${p.seat} ?selected=${p.seat === chosen.seat}>${p.name}</option>`,
-            )}</select></label>${actionFields('theirs', t('web.order.theirs'))}`
-        : html`<label class="club-field"><span>${t('web.order.field')}</span><select name="field"
-            @change=${(/** @type {any} */ e) => {
-              chosen.field = e.target.value;
-              again();
-            }}>${fields.map(
-              (/** @type {string} */ f) =>
-                html`<option value=${f} ?selected=${f === chosen.field}>${fieldWords(s, f)}</option>`,
-            )}</select></label>`
-    }
+    ${conditionFields(form)}
     <p class="notice" data-order-words>${orders.words(orderOf(chosen, verbs))}</p>
     ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
     <div class="dialog-buttons"><button class="btn primary" data-order>${t('web.order.give')}</button></div></form>`;

@@ -157,7 +157,7 @@ foreach(language ${languages})
     string(REPLACE "\nweb.lobby.${game}." "\nlobby.${game}." all "${all}")
   endforeach()
   take("web\\.tour[. ][^\n]*" ${OUT}/lang/${language}-tournaments.txt)
-  take("web\\.(club\\.|reach[. ])[^\n]*" ${OUT}/lang/${language}-club.txt)
+  take("web\\.(club\\.|(reach|order)[. ])[^\n]*" ${OUT}/lang/${language}-club.txt)
   take("web\\.(replay|rules|keys)\\.[^\n]*" ${OUT}/lang/${language}-pages.txt)
   # What is left and not the page's own is said by the terminal and the commands.
   take("(web|bot|lang|lobby|present)\\.[^\n]*" ${OUT}/lang/${language}.txt)

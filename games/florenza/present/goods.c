@@ -112,6 +112,17 @@ const struct sg_message *list_skills(unsigned skills, struct sg_arena *arena)
     return sg_msg(arena, "goods.florenza.list", sg_items(list));
 }
 
+const struct sg_message *either_skill(unsigned skills, struct sg_arena *arena)
+{
+    struct sg_list *others = sg_list_make(arena);
+    uint64_t left = skills;
+    if (sg_bit_count(left) < 2)
+        return list_skills(skills, arena);
+    while (!sg_bit_single(left))
+        sg_list_add(arena, others, name_skill(sg_bit_next(&left), arena));
+    return sg_msg(arena, "goods.florenza.either", sg_items(others), sg_sub(name_skill(sg_bit_lowest(left), arena)));
+}
+
 const char *results_text(const struct sg_view *v, int who, int skill, struct sg_arena *arena)
 {
     char memory[64];

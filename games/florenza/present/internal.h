@@ -51,6 +51,8 @@ const struct sg_message *say_work(const struct florenza_workshop *w, struct sg_a
 const struct sg_message *brief_work(const struct florenza_workshop *w, struct sg_arena *arena);
 /* "painter, sculptor" */
 const struct sg_message *list_skills(unsigned skills, struct sg_arena *arena);
+/* "painter, sculptor or architect" */
+const struct sg_message *either_skill(unsigned skills, struct sg_arena *arena);
 /* The six results of an artist as text: "1 2 2 3 4 6*", a masterpiece with its star. */
 const char *results_text(const struct sg_view *v, int who, int skill, struct sg_arena *arena);
 /* What somebody costs and gives: "painter for 100 F, results 1 2 2 3 4 6*". `skills`: only these. */

@@ -158,7 +158,7 @@ static void label_box(struct labelling *l, struct sg_action a)
     l->out->detail = say_bargain(l, "do.florenza.box.detail", &b->price, gives);
     if (!finish)
         l->out->detail =
-            sg_msg(l->arena, "do.florenza.asks", sg_sub(l->out->detail), sg_sub(list_skills(b->skills, l->arena)));
+            sg_msg(l->arena, "do.florenza.asks", sg_sub(l->out->detail), sg_sub(either_skill(b->skills, l->arena)));
     l->out->brief =
         sg_msg(l->arena, "brief.florenza.bargain", sg_sub(brief_box(box, !finish, l->arena)),
                sg_sub(brief_goods(&b->price, NULL, l->arena)), sg_sub(brief_goods(NULL, &b->gain, l->arena)));

@@ -1,6 +1,7 @@
 /* event.c: the sentence that an event's row of the table makes. */
 #include "present/internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool sg_event_open(const struct sg_event *event, int viewer)
@@ -60,8 +61,12 @@ static struct sg_arg event_arg(const struct event_words *t, int i)
         out = sg_sub(own);
     else if (sg_names_seats(names) && n >= 0 && n < SG_MAX_SEATS)
         return sg_seat(n);
+    else if (names && (n < 0 || n >= names->count))
+        out = sg_str("-");
+    else if (names && names->name[n][0] >= '0' && names->name[n][0] <= '9')
+        return sg_num(strtol(names->name[n], NULL, 10)); /* a name that is a number, for the form of a word */
     else if (names)
-        out = n >= 0 && n < names->count ? sg_sub(sg_name(t->v->game, names->name[n], t->arena)) : sg_str("-");
+        out = sg_sub(sg_name(t->v->game, names->name[n], t->arena));
     if (!names)
         out.number = n; /* the form of a word goes by it */
     return out;

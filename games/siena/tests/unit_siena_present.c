@@ -562,6 +562,24 @@ static void points_follow_the_edition(void **unused)
     }
 }
 
+/* One Artist's point is "1 Consent Point", though the event has a name there instead of a number. */
+static void a_single_point_is_singular(void **unused)
+{
+    (void)unused;
+    struct sg_view v = edition_position(ENGLISH, "seats=3");
+    struct sg_event looked = {.seat = 0, .audience = SG_EVERYONE};
+    while (looked.kind < siena_game.event_count &&
+           (!siena_game.events[looked.kind].name || strcmp(siena_game.events[looked.kind].name, "looked") != 0))
+        looked.kind++;
+    for (int artist = 0; artist < 2; artist++) {
+        struct sg_sentence s;
+        looked.secret = artist;
+        sg_arena_reset(&arena);
+        assert_true(sg_sentence(&v, &looked, 1, &arena, &s));
+        assert_non_null(strstr(message_text(s.text), artist ? "number 2, worth 2 Consent Points" : "1 Consent Point."));
+    }
+}
+
 static void editions_are_told_in_every_language(void **unused)
 {
     (void)unused;
@@ -616,6 +634,7 @@ int main(void)
         cmocka_unit_test(decisions_follow_the_edition),
         cmocka_unit_test(the_overview_follows_the_setup),
         cmocka_unit_test(points_follow_the_edition),
+        cmocka_unit_test(a_single_point_is_singular),
         cmocka_unit_test(editions_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);

@@ -1,7 +1,6 @@
 /* event.c: the sentence that an event's row of the table makes. */
 #include "present/internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool sg_event_open(const struct sg_event *event, int viewer)
@@ -53,6 +52,7 @@ static struct sg_arg event_arg(const struct event_words *t, int i)
     int32_t n = sg_event_number(t->event, i);
     struct sg_arg out = sg_num(n);
     const struct sg_message *own = NULL;
+    int64_t named;
     if (i == 2 && !sg_event_open(t->event, t->v->viewer)) /* not even its number goes along */
         return sg_str("?");
     if (t->ways && t->ways->name && t->row->arg[i])
@@ -63,8 +63,8 @@ static struct sg_arg event_arg(const struct event_words *t, int i)
         return sg_seat(n);
     else if (names && (n < 0 || n >= names->count))
         out = sg_str("-");
-    else if (names && names->name[n][0] >= '0' && names->name[n][0] <= '9')
-        return sg_num(strtol(names->name[n], NULL, 10)); /* a name that is a number, for the form of a word */
+    else if (names && sg_slice_number(sg_slice_of(names->name[n]), 0, INT32_MAX, &named))
+        return sg_num(named); /* a name that is a number: the form of a word goes by it */
     else if (names)
         out = sg_sub(sg_name(t->v->game, names->name[n], t->arena));
     if (!names)

@@ -376,6 +376,27 @@ export async function tableTests(site) {
     const server = await serveTables();
     const people = await sit(server, {});
     const [now, other] = await inTurn(people);
+    const lost = () =>
+      other.page.evaluate(() => {
+        const channel = new BroadcastChannel('signoria-events');
+        for (const name of ['lost', 'hello']) channel.postMessage({ name, data: null });
+      });
+    // What was asked for before the connection was lost says nothing about it, however late it comes.
+    let release = () => {};
+    const asked = new Promise((seen) =>
+      other.page.route(
+        /\/api\/v1\/tables\/\d+\/history/,
+        async (route) => {
+          const late = new Promise((resolve) => (release = resolve));
+          seen(null);
+          await late;
+          return route.continue();
+        },
+        { times: 1 },
+      ),
+    );
+    await lost();
+    await asked;
     let failed = 0;
     await other.page.route(
       /\/api\/v1\/tables\/\d+(\?|$)/,
@@ -385,11 +406,10 @@ export async function tableTests(site) {
       },
       { times: 2 },
     );
-    await other.page.evaluate(() => {
-      const channel = new BroadcastChannel('signoria-events');
-      for (const name of ['lost', 'hello']) channel.postMessage({ name, data: null });
-    });
+    await lost();
     await other.page.waitForSelector('.notice.lost');
+    while (!failed) await other.page.waitForTimeout(5);
+    release();
     await other.page.waitForFunction(() => !document.querySelector('.notice.lost'));
     must(failed === 2, `${failed} answers were lost, not two`);
     await playOn(now.page, 1, 4);

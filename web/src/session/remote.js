@@ -63,6 +63,8 @@ export class RemoteSession extends BaseSession {
     /** The chat is open. */
     this.reading = false;
     this.offline = false;
+    /** How often the connection was lost: what was asked for before a loss does not say that it is back. */
+    this.losses = 0;
     /** Everybody is away: nothing happens until somebody is back. */
     this.paused = false;
     /** Whom the first draw waits for. @type {string | undefined} */
@@ -285,6 +287,7 @@ export class RemoteSession extends BaseSession {
   /** @param {string} name @param {any} data */
   news(name, data) {
     if (name === 'lost') {
+      this.losses++;
       this.offline = true;
       this.changed();
     } else if (name === 'hello') {
@@ -320,14 +323,14 @@ export class RemoteSession extends BaseSession {
   /** Reads the table again, and repeats that while the network is away. */
   async refetch() {
     for (let i = 0; i < 40 && !this.closed; i++) {
-      const { seq } = this;
+      const { seq, losses } = this;
       try {
         const table = await api(`${this.path}${this.code ? `?code=${this.code}` : ''}`);
         if (this.closed) return;
         // Steps may have come by the stream since it was asked, which the answer does not know.
         if (table.seq >= this.seq || seq === this.seq) this.take(table);
         await Promise.all([this.readLog(), this.readChat()]);
-        this.offline = false;
+        if (losses === this.losses) this.offline = false;
         this.changed();
         return;
       } catch (error) {

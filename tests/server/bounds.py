@@ -403,9 +403,8 @@ def account(server, name, address):
 
 
 def fill_the_bots(server, person, address):
-    """Sixteen people with three tables of masters each."""
-    for n in range(16):
-        one = person(server, f"Player {n}", address(n))
+    """Sixteen people with three tables of masters each, opened at once: where people take long to make, none thinks before the last."""
+    for one in [person(server, f"Player {n}", address(n)) for n in range(16)]:
         for _ in range(3):
             against(one, "master", 5)
     until("the masters think", lambda: metric(server, "signoria_pool_waiting") > 10)
@@ -414,8 +413,8 @@ def fill_the_bots(server, person, address):
 def share_the_bots(person, address=lambda n: "203.0.113.7"):
     """Many people of one address, made by person(server, name, address), have no more of the bots than one elsewhere."""
     with Server(config=MASTERS) as server:
-        fill_the_bots(server, person, address)
         anna = person(server, "Anna", HERS)
+        fill_the_bots(server, person, address)
         table, dice = against(anna, "master"), random.Random(2)
         begun, moves, mine = time.time(), metric(server, "signoria_bot_moves_total"), 0
         while mine < 15:
@@ -446,8 +445,8 @@ def test_accounts_of_one_network_share_the_bots():
 def test_the_bots_are_shared_after_a_restart():
     """Where people are is not known then; who looks at their table is served soon, whoever has many tables waiting."""
     with Server(config=MASTERS.replace("1500", "20000")) as server:
-        fill_the_bots(server, account, lambda n: "203.0.113.7")
         anna, dice = account(server, "Anna", HERS), random.Random(2)
+        fill_the_bots(server, account, lambda n: "203.0.113.7")
         table = against(anna, "master")
 
         def look():

@@ -258,6 +258,10 @@ def test_names_that_look_the_same():
             answer = guest.ask("POST", "/accounts", {"name": name, "password": "correct horse"})
             check(answer.status == 409, f"a guest becomes {name}: {answer.status}")
             check(not guest.must("GET", "/session")["account"], "they stay a guest")
+        account(server, "William Vivvo")
+        for name in ("VVilliam Vivvo", "VViiliam Vivvo", "vvilliam viwo"):
+            answer = Client(server).ask("POST", "/accounts", {"name": name, "password": "correct horse"})
+            check((answer.status == 409) == ("ii" not in name), f"an account {name}: {answer.status}")
         ivo = account(server, "Ivo Bono")
         check(ivo.ask("PATCH", "/session", {"name": "lva Bono"}).status == 409, "a new name of an account")
         check(ivo.must("GET", "/session")["name"] == "Ivo Bono", "the old one stays")

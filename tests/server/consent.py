@@ -690,6 +690,9 @@ def test_a_guest_is_no_account():
         account(server, "Bruno Rossi")
         for name, shown in (("Bruno Rossi", "Bruno Rossi (guest)"), ("BRUNO  rossi", "BRUNO  rossi (guest)"), ("Bruna", "Bruna")):
             check(Client(server).must("POST", "/session", {"name": name}, status=201)["name"] == shown, f"{name} is shown as {shown}")
+        for name in ("Rex (bot)", "Rex \uff08bot\uff09", "Bruno Rossi [admin]"):  # as if the server had written it
+            check(Client(server, name).must("GET", "/session")["name"] == f"{name} (guest)", f"{name} is a guest")
+        check(Client(server, "Eve (guest)").must("GET", "/session")["name"] == "Eve (guest)", "who says so is believed")
         guest = Client(server, "Eve")
         check(guest.must("PATCH", "/session", {"name": "bruno rossi"})["name"] == "bruno rossi (guest)", "renamed")
         check(guest.must("POST", "/tables", PEBBLES, status=201)["seats"][0]["name"] == "bruno rossi (guest)", "at the table, too")

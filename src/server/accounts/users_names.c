@@ -211,6 +211,18 @@ bool users_key(const char *name, char key[USERS_KEY])
     return some;
 }
 
+/* Two "v" look like one "w"; that "rn" looks like "m" is in ICU's list. */
+static void join_strokes(char *text)
+{
+    char *to = text;
+    for (const char *at = text; *at; at++)
+        if (*at == 'v' && to > text && to[-1] == 'v')
+            to[-1] = 'w';
+        else
+            *to++ = *at;
+    *to = 0;
+}
+
 /* Every letter as the one that it looks like, then in small letters. */
 static bool small_skeleton(const char *name, char out[USERS_SHAPE])
 {
@@ -222,6 +234,7 @@ static bool small_skeleton(const char *name, char out[USERS_SHAPE])
     for (const char *at = large; *at && to - out < USERS_SHAPE - 8;)
         to = put_character(to, u_tolower(next_character(&at)));
     *to = 0;
+    join_strokes(out);
     return true;
 }
 
@@ -290,13 +303,25 @@ enum db_code users_shape_all(struct db *db)
     return code;
 }
 
+/* Does it have a mark of its own, as bot accounts have " (bot)"? */
+static bool has_mark(const char *name, const char *mark)
+{
+    size_t length = strlen(name), end = strlen(mark);
+    if (length > end && strcmp(name + length - end, mark) == 0)
+        return false; /* it says the truth */
+    while (*name)
+        if (U_GET_GC_MASK(next_character(&name)) & U_GC_PS_MASK)
+            return true;
+    return false;
+}
+
 enum db_code users_guest_name(struct db_tx *tx, const char *name, char out[USERS_NAME])
 {
     static const char mark[] = " (guest)";
     char key[USERS_KEY], shape[USERS_SHAPE];
-    bool other = false;
+    bool other = has_mark(name, mark);
     enum db_code code = DB_OK;
-    if (users_key(name, key))
+    if (!other && users_key(name, key))
         code = db_name_of_account(tx, key, users_shape(name, shape) ? shape : key, &other);
     size_t length = strlen(name), most = other ? (size_t)USERS_NAME - sizeof mark : USERS_MAX_NAME;
     length = length < most ? length : most;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_MOST = 50, INVITED_MOST = 20, HOST_MOST = 10, OPEN_LOOKED = 1000 };
+enum { LIST_MOST = 50, INVITED_MOST = 20, HOST_MOST = 10, LISTED_LOOKED = 1000 };
 
 /* ---- Lists -------------------------------------------------------------------------- */
 
@@ -184,8 +184,8 @@ enum handled api_tables(struct request *r)
     if (n == LISTS)
         return problem(r, 400, "'list' is one of mine, waiting, past, archive, open, watch, finished, all, invited");
     list.which = lists[n].which;
-    l.few = list.which == DB_LIST_OPEN;
-    list.limit = l.few ? OPEN_LOOKED : LIST_MOST;
+    l.few = list.which == DB_LIST_OPEN || list.which == DB_LIST_WATCH;
+    list.limit = l.few ? LISTED_LOOKED : LIST_MOST;
     if (list.which == DB_LIST_ALL && r->who.role != DB_ADMIN)
         return problem(r, 403, "only an administrator can list all tables");
     if (lists[n].own && !r->who.id)

@@ -297,9 +297,11 @@ static enum db_code count_mine(struct request *r, struct db_tx *tx, bool *room)
     return code;
 }
 
-/* Is there a seat for anybody? */
+/* Does it come before everybody: as one with a free seat, or one to look at? */
 static bool will_be_listed(const struct plan *p)
 {
+    if (p->t.rules.watch == WATCH_ANYONE)
+        return true;
     for (int s = 0; s < p->t.setup.seats; s++)
         if (p->t.rules.join == JOIN_ANYONE && !p->t.seat[s].user && !p->t.seat[s].bot[0] && !p->t.rules.invited[s][0])
             return true;

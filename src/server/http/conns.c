@@ -172,11 +172,22 @@ void conns_mark(struct conn *conn, bool busy)
     pthread_mutex_lock(&lock);
     if (conn->since != INT64_MAX) { /* else it is cut */
         conn->used |= busy;
-        if (busy && !conn->busy)
+        conn->reads = false;
+        if (!conn->busy)
             end_waiting(conn);
-        else if (!busy && conn->busy)
+        if (!busy)
             begin_to_wait(conn);
         conn->since = server_ticks();
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+void conns_answer(struct conn *conn)
+{
+    pthread_mutex_lock(&lock);
+    if (conn->since != INT64_MAX && conn->busy) {
+        conn->reads = true;
+        begin_to_wait(conn);
     }
     pthread_mutex_unlock(&lock);
 }
@@ -195,7 +206,7 @@ int conns_cut(int64_t first_ms, int64_t ms)
     int n = 0;
     pthread_mutex_lock(&lock);
     for (struct conn *c = all.after; c != &all; c = c->after) {
-        if (c->busy || c->since > now - (c->used ? ms : first_ms))
+        if (c->busy || c->reads || c->since > now - (c->used ? ms : first_ms))
             continue;
         cut_conn(c);
         n++;

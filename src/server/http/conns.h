@@ -4,9 +4,9 @@
  * libmicrohttpd closes a connection that is silent; one that sends a byte now
  * and then it would keep for ever. Here each has a time by which its request
  * must be whole. When most of the connections are taken, the address (or IPv6
- * /64) with the most that wait for a request gives up its oldest ones, so
- * that nobody can take all of them by sending nothing. An address where no more
- * than a few wait keeps them.
+ * /64) with the most that wait for a request, or for somebody to read an answer,
+ * gives up its oldest ones, so that nobody can take all of them by sending or reading
+ * nothing. An address where no more than a few wait keeps them.
  */
 #ifndef SERVER_CONNS_H
 #define SERVER_CONNS_H
@@ -24,6 +24,7 @@ struct conn {
     int fd;
     int64_t since; /* ticks; when the present request began to be waited for */
     bool busy;     /* it is whole: the server's turn */
+    bool reads;    /* it is answered: the reader's turn */
     bool used;     /* it has sent a whole request before */
 };
 
@@ -33,6 +34,8 @@ void conns_limit(int64_t most);
 void conns_notify(void *cls, struct MHD_Connection *connection, void **ctx, enum MHD_ConnectionNotificationCode code);
 struct conn *conns_of(struct MHD_Connection *connection);
 void conns_mark(struct conn *conn, bool busy);
+/* The answer is under way; it takes as long as its reader does. */
+void conns_answer(struct conn *conn);
 /* Ends it, whatever it does. */
 void conns_end(struct conn *conn);
 /* Ends those that took longer than `first_ms` for their first request, or `ms` for another; how many. */

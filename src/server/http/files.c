@@ -104,6 +104,8 @@ void files_answer(struct request *r)
         r->response = response_of(f->at, f->at);
     else
         r->response = packed ? response_of(f->packed, f->packed_end) : response_of(f->at, f->end);
+    if (!same && !r->head)
+        r->file = (size_t)(packed ? f->packed_end - f->packed : f->end - f->at);
     if (packed && !same)
         MHD_add_response_header(r->response, "Content-Encoding", "gzip");
     add_file_headers(r, f);

@@ -47,9 +47,9 @@ static struct holder *holder_of(uint64_t key)
     return h;
 }
 
-static void add(struct holder *h, struct request *r)
+static void add(struct holder *h, struct request *r, size_t bytes)
 {
-    r->held = r->out.length;
+    r->held = bytes;
     r->holder = h->key;
     r->next_held = NULL;
     *h->last = r;
@@ -95,22 +95,25 @@ static void make_room(size_t bytes)
 
 bool held_begin(struct request *r)
 {
-    size_t bytes = r->out.length;
+    size_t bytes = !r->file ? r->out.length : r->file < HELD_BY_KERNEL ? r->file : HELD_BY_KERNEL;
     if (bytes <= SMALL)
         return true;
     uint64_t key = limits_key(r->server->limits, r->address);
-    bool look = strcmp(r->route->method, "GET") == 0; /* what was done is not answered as if it were not */
+    bool look = r->file || strcmp(r->route->method, "GET") == 0; /* what was done is not answered as if it were not */
     pthread_mutex_lock(&lock);
     struct holder *h = *find_holder(key);
     bool fine = !look || limits_local(r->address) || !h || h->bytes + bytes <= MOST;
     if (fine) {
         make_room(bytes);
-        add(holder_of(key), r);
+        add(holder_of(key), r, bytes);
     }
     pthread_mutex_unlock(&lock);
     if (fine)
         return true;
     atomic_fetch_add(&r->server->counts.limited, 1);
+    if (r->response)
+        MHD_destroy_response(r->response);
+    r->response = NULL;
     problem(r, 429, "you have not read what you were answered before; read it, or try again in %d seconds",
             WAIT_SECONDS);
     r->retry_after = WAIT_SECONDS;

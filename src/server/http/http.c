@@ -364,8 +364,10 @@ static struct MHD_Response *made(struct request *r)
 
 static enum MHD_Result send_answer(struct request *r)
 {
-    if (!r->response && r->route)
+    if ((!r->response && r->route) || r->file)
         held_begin(r);
+    if (!r->forget) /* an event stream has limits of its own */
+        conns_answer(conns_of(r->connection));
     struct MHD_Response *answer = r->response ? r->response : made(r);
     struct server *s = r->server;
     r->response = NULL;
@@ -516,12 +518,9 @@ static size_t unescape(void *cls, struct MHD_Connection *connection, char *text)
 
 /* ---- Listening ---------------------------------------------------------------------- */
 
-/* What the kernel takes of an answer before it is read; what is more waits here, where it is counted (held.h). */
-enum { SEND_BYTES = 131072 };
-
 static int bind_to(const struct addrinfo *a, const char *where, struct sg_error *why)
 {
-    int one = 1, send_bytes = SEND_BYTES;
+    int one = 1, send_bytes = HELD_BY_KERNEL;
     int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
     if (fd >= 0)
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);

@@ -83,6 +83,7 @@ struct request {
     const char *type; /* NULL: application/json */
     struct buffer out;
     struct MHD_Response *response; /* instead of `out` */
+    size_t file;                   /* bytes of it, if it is a file of the browser client */
     char cookie[160];              /* Set-Cookie */
     const char *allow;
     int retry_after;

@@ -33,6 +33,34 @@ async function type(page, group, list = false) {
   must((await focus(page)) !== 'nothing', `after ${group} nothing has the focus`);
 }
 
+/** Plays what the scene offers of a group by keyboard alone, in each list the first choice. @returns how many keys that took */
+async function keysFor(page, group) {
+  const n = await plies(page),
+    lists = () => page.$$eval('.chooser .choice', (all) => all.map((one) => one.textContent).join());
+  let keys = 2; // the entry's, and Enter
+  await page.keyboard.press(await keyOf(page, `.act[data-group="${group}"]`));
+  for (let before = ''; ; keys++) {
+    await page.waitForFunction((before) => {
+      const now = [...document.querySelectorAll('.chooser .choice')].map((one) => one.textContent).join();
+      return document.querySelector('.preview.picked') || (now && now !== before);
+    }, before);
+    if (await page.$('.preview.picked')) break;
+    before = await lists();
+    await page.keyboard.press(await keyOf(page, '.chooser .choice'));
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((n) => Number(document.querySelector('.play')?.dataset.plies) > n, n);
+  return keys;
+}
+
+/** The keys that each decision of a turn takes in the mean. */
+async function keysOf(page, scene, groups) {
+  await openScene(page, scene);
+  let keys = 0;
+  for (const group of groups) keys += await keysFor(page, group);
+  return keys / groups.length;
+}
+
 // Long because it is a list of tests, each of them short.
 export async function keyTests(site) {
   await test('keys: Enter does what is previewed, whatever was clicked before', async () => {
@@ -156,6 +184,29 @@ export async function keyTests(site) {
     await page.waitForSelector('.preview.picked');
     await page.keyboard.press('Enter');
     await page.waitForFunction((n) => document.querySelectorAll('.si-hand [data-card]').length > n, held);
+    await b.leave();
+  });
+
+  await test('keys: a turn of Siena needs no more of them than a turn of Florenza', async () => {
+    const b = await visit(site.url),
+      { page } = b;
+    const peasant = await keysOf(
+      page,
+      'siena seats=3; given seat 1 peasant florins 12 hand G01 J02 S08; given workers wine 3; given track = 1 2 3; turn 1',
+      ['play', 'play', 'sell corn', 'sell wine', 'end'],
+    );
+    const banker = await keysOf(
+      page,
+      'siena seats=3; given seat 1 banker florins 60 pawn piazza-del-campo hand G01; given seat 2 merchant florins 50 hand S03; given track = 1 2 3; turn 1',
+      ['step', 'stop', 'build'],
+    );
+    const family = await keysOf(
+      page,
+      'florenza seats=2; given hand = 3 0, florins 1 = 300, district 1 = boscaiuolo lanaiuolo; placement 1',
+      ['place-operate', 'place-artwork', 'place-work'],
+    );
+    console.log(`     keys per decision: Siena ${peasant} and ${banker}, Florenza ${family.toFixed(2)}`);
+    must(Math.max(peasant, banker) <= Math.max(family, 2.5), 'Siena needs more keys than Florenza');
     await b.leave();
   });
 

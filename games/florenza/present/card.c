@@ -51,6 +51,7 @@ static void add_points(struct sg_arena *arena, struct sg_page *out)
     add_item(out, sg_msg(arena, "sheet.florenza.points.hall", sg_num(FL_HALL)));
     add_item(out, sg_msg(arena, "sheet.florenza.points.stock", sg_num(FL_CUBES_A_POINT), sg_num(FL_FLORINS_A_POINT)));
     add_item(out, sg_msg(arena, "sheet.florenza.points.missing", sg_num(FL_EMPTY_SPACE), sg_num(FL_EMPTY_HALL)));
+    add_item(out, sg_msg0(arena, "sheet.florenza.points.tie"));
 }
 
 void write_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)

@@ -24,6 +24,8 @@ static void add_round(const struct siena_state *s, const struct siena_set *set, 
 {
     bool introductory = s->head.options & OPT_INTRODUCTORY;
     add_head(out, "sheet.siena.round.title", arena);
+    if (!introductory)
+        add_item(out, sg_msg0(arena, "sheet.siena.round.opening"));
     add_item(out, sg_msg0(arena, "sheet.siena.round.deal"));
     add_item(out, sg_msg(arena, "sheet.siena.round.take", sg_items(numbers(set->surcharge, s->head.seats, arena)),
                          sg_num(SIENA_HAND)));
@@ -42,7 +44,8 @@ static void add_ranks(const struct siena_state *s, struct sg_arena *arena, struc
              sg_msg(arena, "sheet.siena.status.banker", sg_num(siena_rises_at(MERCHANT)), sg_num(SIENA_BANKER_INCOME)));
 }
 
-static void add_country(const struct siena_set *set, struct sg_arena *arena, struct sg_page *out)
+static void add_country(const struct siena_state *s, const struct siena_set *set, struct sg_arena *arena,
+                        struct sg_page *out)
 {
     add_head(out, "sheet.siena.goods.title", arena);
     for (int good = 0; good < SIENA_GOODS; good++)
@@ -51,6 +54,9 @@ static void add_country(const struct siena_set *set, struct sg_arena *arena, str
     for (int road = 0; road < 2; road++)
         add_item(out, sg_msg(arena, "sheet.siena.goods.road", sg_sub(siena_road_name(road, arena)),
                              sg_items(numbers(set->road_pay[road], set->road_length[road], arena))));
+    if (!(s->head.options & OPT_INTRODUCTORY))
+        add_item(out, sg_msg(arena, "sheet.siena.goods.francigena", sg_num(set->fato[CORN]), sg_num(set->fato[WINE]),
+                             sg_num(set->fato[OIL])));
 }
 
 static void add_town(const struct siena_set *set, struct sg_arena *arena, struct sg_page *out)
@@ -80,6 +86,7 @@ static void add_scoring(const struct siena_state *s, const struct siena_set *set
                          sg_num(SIENA_WEALTH_POINTS)));
     add_item(out, sg_msg0(arena, s->head.options & OPT_ONE_COUNT ? "sheet.siena.points.cubes.together"
                                                                  : "sheet.siena.points.cubes"));
+    add_item(out, sg_msg0(arena, "sheet.siena.points.tie"));
 }
 
 void siena_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page *out)
@@ -88,7 +95,7 @@ void siena_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page 
     const struct siena_set *set = set_of_view(v);
     add_round(s, set, arena, out);
     add_ranks(s, arena, out);
-    add_country(set, arena, out);
+    add_country(s, set, arena, out);
     add_town(set, arena, out);
     add_scoring(s, set, arena, out);
     add_head(out, "overview.siena.end.title", arena);

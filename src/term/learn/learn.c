@@ -21,6 +21,18 @@ void learn_print_list(const struct learn_progress *p)
         printf("  %2d  %s\n", i + 1, i18n_words("learn.row", learn_title(p->game, i), learn_status(p, i)));
 }
 
+/* What Enter does now. */
+static void print_next(const struct learn_progress *p)
+{
+    int next = learn_next(p);
+    if (next < 0)
+        show_line(0, i18n("learn.lines-all-done"));
+    else
+        show_line(0, i18n_mixed(p->page[next] ? "learn.lines-resume-next" : "learn.lines-next",
+                                learn_title(p->game, next), NULL, NULL, 0, next + 1, 0));
+}
+
+/* What Enter does, and all that can be typed. */
 static void print_help(const struct learn_progress *p)
 {
     int next = learn_next(p);
@@ -44,7 +56,7 @@ static void teach_in_lines(struct learn_progress *p, int at)
 {
     if (learn_chapter(p, at, false))
         show_line(0, i18n_words("learn.chapter-done", learn_title(p->game, at), NULL));
-    print_help(p);
+    print_next(p);
 }
 
 enum learn_request learn_in_lines(struct learn_progress *p, int first)
@@ -79,10 +91,10 @@ enum learn_request learn_in_lines(struct learn_progress *p, int first)
             overview_print_setup(p->game, NULL);
         else if (typed && line_means(w, "daily", 1) && daily_known(p->game)) {
             daily_play(p->game, daily_today(), false);
-            print_help(p);
+            print_next(p);
         } else if (typed && line_means(w, "challenges", 1) && challenge_count(p->game)) {
             learn_challenges(p->game, false);
-            print_help(p);
+            print_next(p);
         } else if (typed && line_means(w, "list", 1))
             learn_print_list(p);
         else

@@ -302,7 +302,7 @@ static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
 {
     struct textblock p = {0};
     struct hint_text hint;
-    int entry = 0;
+    const char *typed = NULL;
     if (!find_hint(g, t, seat, &hint)) {
         show_text("term.no-hint");
         return;
@@ -313,11 +313,9 @@ static void print_hint(struct term_game *g, const struct line_turn *t, int seat)
         same.arg[2] = (uint16_t)low;
         if (sg_action_eq(t->list[i].action, same) && hint.action.arg[2] >= low &&
             hint.action.arg[2] <= low + t->list[i].more)
-            entry = i + 1;
+            typed = t->list[i].more ? frame_printf("%d %d", i + 1, hint.action.arg[2]) : frame_printf("%d", i + 1);
     }
-    show_line(0,
-              i18n_words("term.hint",
-                         entry ? i18n_words("lang.comma", frame_printf("%d", entry), hint.label) : hint.label, NULL));
+    show_line(0, i18n_words("term.hint", typed ? i18n_words("lang.comma", typed, hint.label) : hint.label, NULL));
     hint_block(&hint, &p);
     show_textblock(&p);
     textblock_free(&p);

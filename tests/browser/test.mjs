@@ -39,6 +39,7 @@ import { keyTests } from './keys.mjs';
 import { tabTests } from './tabs.mjs';
 import { longRulebookTests, rulebookTests } from './rulebook.mjs';
 import { presentTests } from './present.mjs';
+import { longPseudoTests, pseudoTests } from './pseudo.mjs';
 import { wordsTests } from './words.mjs';
 import { audit, longLookTests, lookTests } from './looks.mjs';
 import { longReaderTests, readerTests } from './reader.mjs';
@@ -356,6 +357,11 @@ group('languages');
 for (const [i, [lang, word]] of languages.entries()) await inLanguage(lang, word, played[i % 2]);
 group('longlanguages');
 for (const [i, [lang, word]] of languages.entries()) await inLanguage(lang, word, played[(i + 1) % 2]);
+
+group('pseudo');
+await pseudoTests(site);
+group('longpseudo');
+await longPseudoTests(site);
 
 group('reader');
 await readerTests(site);

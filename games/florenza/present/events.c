@@ -110,6 +110,8 @@ static const struct sg_message *heard_message(const struct sg_event *e, struct s
     return sg_msg_about(arena, out, e->seat);
 }
 
+enum { MOST_MERGED = 16 }; /* events in one sentence */
+
 /* Cubes with their number, since it may change the word: "2 cubi d’oro". */
 static const struct sg_message *name_in_event(const struct sg_view *v, const struct sg_event *e, int i,
                                               struct sg_arena *arena)
@@ -121,14 +123,37 @@ static const struct sg_message *name_in_event(const struct sg_view *v, const str
                   sg_num(e->arg[1] < 0 ? -e->arg[1] : e->arg[1]));
 }
 
+/* Cubes of one kind that a seat pays or gets one after the other are said as one number: 2 wood, not 1 wood, 1 wood. */
+static bool are_alike(const struct sg_event *a, const struct sg_event *b)
+{
+    return a->kind == EV_CUBES && b->kind == EV_CUBES && a->seat == b->seat && a->audience == b->audience &&
+           a->arg[0] == b->arg[0] && (a->arg[1] < 0) == (b->arg[1] < 0);
+}
+
 bool say_event(const struct sg_view *v, const struct sg_event *events, int count, struct sg_arena *arena,
                struct sg_sentence *out)
 {
     static const struct sg_sentence_ways ways = {join_events, name_in_event};
-    sg_event_sentence(v, events, count, &ways, arena, out);
+    struct sg_event merged[MOST_MERGED];
+    int made_of[MOST_MERGED], rows = 0, used = 0;
+    for (int i = 0; i < count && events[i].kind == events->kind; i++) {
+        if (rows && are_alike(&merged[rows - 1], &events[i])) {
+            merged[rows - 1].arg[1] += events[i].arg[1];
+            made_of[rows - 1]++;
+        } else if (rows == MOST_MERGED) {
+            break;
+        } else {
+            merged[rows] = events[i];
+            made_of[rows++] = 1;
+        }
+    }
+    sg_event_sentence(v, merged, rows, &ways, arena, out);
+    for (int i = 0; i < out->used; i++)
+        used += made_of[i];
+    out->used = used;
     out->weight = weigh_event(events);
     out->place = place_event(events);
-    out->heard = out->used == 1 ? heard_message(events, arena) : NULL;
+    out->heard = used == 1 ? heard_message(events, arena) : NULL;
     out->shown = events->kind == EV_SEATED || events->kind == EV_ORDER;
     return true;
 }

@@ -3,6 +3,7 @@
  * every language; and no number of the component set is written anywhere else.
  */
 #include "base/visitor.h"
+#include "games/florenza/rules/events.h"
 #include "games/florenza/rules/florenza.h"
 #include "games/games.h"
 #include "match/match.h"
@@ -418,12 +419,46 @@ static void the_plan_counts_what_is_pledged(void **unused)
 #undef SITE
 }
 
+/* What the sentence that begins with the first of these events is in English. */
+static const char *said_of(const struct sg_view *v, const struct sg_event *events, int count, int used)
+{
+    const char *lacking;
+    struct sg_sentence s;
+    sg_arena_reset(&arena);
+    assert_true(sg_sentence(v, events, count, &arena, &s));
+    assert_int_equal(s.used, used);
+    return text_in(0, s.text, &lacking);
+}
+
+/* Two of a kind that are paid one after the other are one number; others stay apart. */
+static void alike_cubes_are_one_number(void **unused)
+{
+    (void)unused;
+    static struct florenza_state s;
+    struct sg_error why;
+    static const char text[] = "florenza seats=2; step place";
+    assert_true(sg_position_parse(&florenza_game, text, strlen(text), &s, &why));
+    struct sg_view v = sg_view_of(&florenza_game, &s);
+    struct sg_event wood = {.kind = EV_CUBES, .seat = 0, .audience = SG_EVERYONE, .arg = {FL_WOOD, -1}}, gold = wood,
+                    got = wood, other = wood;
+    gold.arg[0] = FL_GOLD;
+    got.arg[1] = 1;
+    other.seat = 1;
+    const struct sg_event alike[] = {wood, wood, gold, got, other};
+    assert_string_equal(said_of(&v, alike, 5, 3), "Anna pays 2 wood, 1 gold.");
+    const struct sg_event apart[] = {wood, gold, wood, other};
+    assert_string_equal(said_of(&v, apart, 4, 3), "Anna pays 1 wood, 1 gold, 1 wood.");
+    const struct sg_event one[] = {wood, other};
+    assert_string_equal(said_of(&v, one, 2, 1), "Anna pays 1 wood.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_said),
         cmocka_unit_test(numbers_come_from_components),
         cmocka_unit_test(the_plan_counts_what_is_pledged),
+        cmocka_unit_test(alike_cubes_are_one_number),
     };
     sg_games_init();
     sg_arena_init(&arena, memory, sizeof memory);

@@ -417,15 +417,16 @@ class Replay {
   turningPart(step) {
     const why = this.why.get(step.step),
       ctx = this.screen.ctx();
+    const name = this.session.players[step.by - 1].name,
+      played = why ? ctx.tm(why.against_label) : this.words(step.action ?? '');
     return html`<li>${seatSign(step.by, 16)} <button class="link" @click=${() => {
       this.go(step.ply - 1);
       this.show('board');
-    }}>${t(
-      'web.replay.mistake',
-      this.session.players[step.by - 1].name,
-      why ? ctx.tm(why.against_label) : this.words(step.action ?? ''),
-      Math.round(100 * (step.loss ?? 0)),
-    )}</button>
+    }}>${
+      played
+        ? t('web.replay.mistake', name, played, Math.round(100 * (step.loss ?? 0)))
+        : t('lang.colon', name, t('web.replay.study.step', step.step))
+    }</button>
       <button class="btn small" data-practise @click=${() => this.tryAgain(step)}>${t('web.replay.try-again')}</button>
       ${
         why
@@ -436,13 +437,13 @@ class Replay {
       }</li>`;
   }
 
-  /** An action as its button would say it. @param {string} action */
+  /** An action as its button would say it, or '' until it was judged. @param {string} action */
   words(action) {
     const ctx = this.screen.ctx();
     try {
       return this.screen.renderer.actionLabel(ctx, ctx.read(action)).title;
     } catch {
-      return action; // a label that needs the very position it was played in
+      return ''; // a label that needs the very position it was played in
     }
   }
 

@@ -1,9 +1,9 @@
-// pseudo.mjs: the browser shows no word that is not in the language files. The sentences of a page in German are replaced
-// by the English ones in other letters; a word in plain letters that can then still be read, or heard, is written in the
-// code: it must be a name, or what a person typed. tests/pseudo-language does the same for the other fronts.
+// pseudo.mjs: the browser shows no word that is not in the language files. The sentences of a page in German are
+// replaced by the English ones in other letters; a word in plain letters that can then still be read, or heard, is
+// written in the code: it must be a name, or what a person typed. tests/pseudo-language reads the other fronts so.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask } from './club.mjs';
+import { ask, register } from './club.mjs';
 import { browser, must, newGame, playOn, quick, root, serveTables, test, unseen } from './lib.mjs';
 
 const GAMES = readdirSync(join(root, 'games')).filter((game) => existsSync(join(root, 'games', game, 'rules')));
@@ -52,7 +52,10 @@ function botNames() {
   return [...text.matchAll(/'([A-Z]\w+)'/g)].map((found) => found[1]).join(' ');
 }
 
-/** Other letters, but for placeholders: {0} and {seat}. The forms of a word, {0|coin|coins}, are words. @param {string} text */
+/**
+ * Other letters, but for placeholders: {0} and {seat}. The forms of a word, {0|coin|coins}, are words.
+ * @param {string} text
+ */
 function otherLetters(text) {
   const other = (/** @type {string} */ words) =>
     words.replace(/[A-Za-z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + (c > 'Z' ? 0x430 - 97 : 0x410 - 65)));
@@ -132,7 +135,10 @@ function collect() {
   globalThis.pseudoLook = look;
 }
 
-/** Words in plain letters among what was seen, each with where; and how many others there are. @param {import('playwright-core').Page} page */
+/**
+ * Words in plain letters among what was seen, each with where; and how many others there are.
+ * @param {import('playwright-core').Page} page
+ */
 async function plainWords(page) {
   const seen = await page.evaluate(() => {
     globalThis.pseudoLook();
@@ -161,7 +167,10 @@ async function openPage(url) {
   return b;
 }
 
-/** What a test says in the end. @param {{page: import('playwright-core').Page, close: () => Promise<void>}} b @param {number} least */
+/**
+ * What a test says in the end.
+ * @param {{page: import('playwright-core').Page, close: () => Promise<void>}} b @param {number} least
+ */
 async function noPlainWords(b, least) {
   const { plain, others } = await plainWords(b.page);
   console.log(`     ${others} words of the language files, ${plain.size} words in English`);
@@ -170,7 +179,10 @@ async function noPlainWords(b, least) {
   await b.close();
 }
 
-/** Goes to an address and waits until it shows something. @param {import('playwright-core').Page} page @param {string} hash @param {string} sign */
+/**
+ * Goes to an address and waits until it shows something.
+ * @param {import('playwright-core').Page} page @param {string} hash @param {string} sign
+ */
 async function goTo(page, hash, sign) {
   await page.evaluate((where) => {
     location.hash = where;
@@ -215,7 +227,7 @@ async function gameTests(site, game) {
       await goTo(page, href ?? '', '.rules-page');
       await page.waitForTimeout(100);
     }
-    await noPlainWords(b, 1500);
+    await noPlainWords(b, 1000);
   };
   await test(`${game} in other letters: a whole game, and all that its replay shows`, play, how);
   await test(`${game} in other letters: two minutes, chapters, tasks, the day, rules`, learn, how);
@@ -231,15 +243,7 @@ async function clubInOtherLetters() {
   await page.fill('[name=password]', 'wrong horse');
   await page.click('.enter .primary');
   await page.waitForSelector('.error');
-  await page.evaluate(() =>
-    fetch('api/v1/accounts', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Anna', password: 'correct horse' }),
-    }),
-  );
-  await goTo(page, '#/', '.lobby');
-  await page.reload();
+  await register(page, 'Anna');
   await page.waitForSelector('.lobby [data-me]');
   const screens = 'tables tables/open tables/finished people leaderboard tournaments tournaments/new me admin';
   for (const hash of screens.split(' ')) {
@@ -251,7 +255,7 @@ async function clubInOtherLetters() {
   const table = await ask(page, '/tables', { setup: 'pebbles seats=2 quick', title: 'Evening' });
   await goTo(page, `#/table/${table.id}?code=${table.code}`, '.room-card');
   await page.waitForTimeout(300);
-  await noPlainWords(b, 500);
+  await noPlainWords(b, 300);
   await server.close();
 }
 

@@ -10,10 +10,40 @@
 #include "base/codec.h"
 #include "db_help.h"
 #include "server/bots/bots_queue.h"
+#include "server/http/limits.h"
 #include "server/tables/table.h"
 #include "games/games.h"
 
+#include <arpa/inet.h>
 #include <stdatomic.h>
+
+/* ---- Addresses ---------------------------------------------------------------------------- */
+
+/* The networks of a /48, of size /64, are sixteen; others, and IPv4, are themselves. */
+static void a_site_is_sixteen_networks(void **state)
+{
+    (void)state;
+    unsigned char seen[16] = {0}, part[8], first[8];
+    struct in6_addr six;
+    assert_int_equal(inet_pton(AF_INET6, "2001:db8:7::1", &six), 1);
+    assert_int_equal(limits_share_part(&six, first), 8);
+    for (int n = 0; n < 65536; n++) {
+        six.s6_addr[6] = (unsigned char)(n >> 8);
+        six.s6_addr[7] = (unsigned char)n;
+        assert_int_equal(limits_share_part(&six, part), 8);
+        assert_memory_equal(part, first, 7);
+        assert_true(part[7] < 16);
+        seen[part[7]] = 1;
+    }
+    for (int n = 0; n < 16; n++)
+        assert_true(seen[n]);
+    six.s6_addr[5]++;
+    limits_share_part(&six, part);
+    assert_memory_not_equal(part, first, 6);
+    assert_int_equal(inet_pton(AF_INET6, "::ffff:203.0.113.9", &six), 1);
+    assert_int_equal(limits_share_part(&six, part), 4);
+    assert_int_equal(part[3], 9);
+}
 
 /* ---- Words for other nodes ---------------------------------------------------------- */
 
@@ -416,6 +446,7 @@ static void a_file_that_is_gone_takes_no_writes(void **state)
 }
 
 static const struct CMUnitTest without[] = {
+    cmocka_unit_test(a_site_is_sixteen_networks),
     cmocka_unit_test(turns_are_counted_once),
     cmocka_unit_test(leaving_gives_no_time),
     cmocka_unit_test(a_quota_is_used_up_and_comes_back),

@@ -481,6 +481,8 @@ def test_passwords_tried_from_one_network():
         got = [register(f"2001:db8:1:2:{n:x}::{n:x}") for n in range(60)]
         check(got[:50] == [409] * 50 and got[50:] == [429] * 10, f"{got}")
         check(register("2001:db8:1:3::1") == 409, "its neighbour is another")
+        got = [register(f"2001:db8:5:{n:x}::1") for n in range(850)]
+        check(got.count(409) == 16 * 50 and got.count(429) == 50, f"a /48 is sixteen: {got.count(409)} tries")
         got = [register("198.51.100.4" if n % 2 else "::ffff:198.51.100.4") for n in range(60)]
         check(got[50:] == [429] * 10, f"IPv4 is one: {got}")
 

@@ -330,6 +330,12 @@ def test_streams_of_an_address():
         anna = Client(server, "Anna")
         check(open_streams(server, anna, "2001:db8:1:3::1", 1)[0] == [200], "its neighbour is another")
         check(open_streams(server, anna, "127.0.0.1", 1)[0] == [200], "this machine is not limited")
+        got = []
+        for n in range(48):  # each from a /64 of its own, all of one /48
+            statuses, opened = open_streams(server, Client(server, f"Site {n}"), f"2001:db8:7:{n:x}::1", 4)
+            got += statuses
+            held += opened
+        check(got.count(200) == 160 and got.count(429) == 32, f"{got.count(200)} streams of a /48")
         for s in held[:4]:
             s.close()
         until("there is room again", lambda: open_streams(server, clients[0], "2001:db8:1:2::9", 1)[0] == [200])

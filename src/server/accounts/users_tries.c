@@ -92,14 +92,14 @@ struct counted {
     int most;
 };
 
-/* What an address is counted by: as for all limits, a /64 of IPv6 is one, and IPv4 in IPv6 is IPv4. */
+/* What an address is counted by: as for all limits, a /64 of IPv6 is one, a /48 sixteen, and IPv4 in IPv6 is IPv4. */
 static const char *place_of(const char *address, char memory[INET6_ADDRSTRLEN])
 {
     struct in6_addr six;
     unsigned char part[16] = {0};
     if (!address || inet_pton(AF_INET6, address, &six) != 1)
         return address;
-    return inet_ntop(limits_part(&six, part) == 4 ? AF_INET : AF_INET6, part, memory, INET6_ADDRSTRLEN);
+    return inet_ntop(limits_share_part(&six, part) == 4 ? AF_INET : AF_INET6, part, memory, INET6_ADDRSTRLEN);
 }
 
 static int list_entries(struct tries *t, const char *account, const char *address, struct counted out[3])

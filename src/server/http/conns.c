@@ -13,7 +13,7 @@
 
 enum { CHAINS = 1024, AT_ONCE = 16, FEW = 7 }; /* FEW: so many that wait an address always keeps */
 
-/* An address, or a /64 of IPv6, with connections. */
+/* An address, or a share of an IPv6 /48 (limits.h), with connections. */
 struct conn_address {
     uint64_t key;
     struct conn_address *chain;
@@ -45,7 +45,7 @@ static uint64_t key_of(struct MHD_Connection *connection)
     if (a && a->sa_family == AF_INET)
         memcpy(part, &((const struct sockaddr_in *)(const void *)a)->sin_addr, 4);
     else if (a && a->sa_family == AF_INET6)
-        limits_part(&((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, part);
+        limits_share_part(&((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, part);
     memcpy(&key, part, sizeof key);
     return key * 0x9e3779b97f4a7c15u;
 }

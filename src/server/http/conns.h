@@ -3,8 +3,8 @@
  *
  * libmicrohttpd closes a connection that is silent; one that sends a byte now
  * and then it would keep for ever. Here each has a time by which its request
- * must be whole. When most of the connections are taken, the address (or IPv6
- * /64) with the most that wait for a request, or for somebody to read an answer,
+ * must be whole. When most of the connections are taken, the address (or share
+ * of an IPv6 /48) with the most that wait for a request, or for somebody to read an answer,
  * gives up its oldest ones, so that nobody can take all of them by sending or reading
  * nothing. An address where no more than a few wait keeps them.
  */

@@ -98,7 +98,7 @@ bool held_begin(struct request *r)
     size_t bytes = !r->file ? r->out.length : r->file < HELD_BY_KERNEL ? r->file : HELD_BY_KERNEL;
     if (bytes <= SMALL)
         return true;
-    uint64_t key = limits_key(r->server->limits, r->address);
+    uint64_t key = limits_share_key(r->server->limits, r->address);
     bool look = r->file || strcmp(r->route->method, "GET") == 0; /* what was done is not answered as if it were not */
     pthread_mutex_lock(&lock);
     struct holder *h = *find_holder(key);

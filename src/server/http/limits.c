@@ -91,11 +91,23 @@ static uint64_t site_key(const struct limits *limits, const char *address)
     return whole ? hash_key(limits, six.s6_addr, SITE_BYTES) : 0;
 }
 
+size_t limits_share_part(const struct in6_addr *six, unsigned char part[8])
+{
+    size_t length = limits_part(six, part);
+    if (length > SITE_BYTES) {
+        part[SITE_BYTES] = 0;
+        part[SITE_BYTES + 1] %= SITE;
+    }
+    return length;
+}
+
 uint64_t limits_share_key(const struct limits *limits, const char *address)
 {
-    uint64_t key = limits_key(limits, address), site = site_key(limits, address);
-    uint64_t both[2] = {site, key % SITE};
-    return site ? hash_key(limits, both, sizeof both) : key;
+    struct in6_addr six;
+    unsigned char part[8];
+    if (inet_pton(AF_INET6, address, &six) != 1)
+        return limits_key(limits, address);
+    return hash_key(limits, part, limits_share_part(&six, part));
 }
 
 static double smaller(double a, double b)

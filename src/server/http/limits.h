@@ -35,6 +35,8 @@ uint64_t limits_key(const struct limits *limits, const char *address);
 uint64_t limits_share_key(const struct limits *limits, const char *address);
 /* The bytes of an IPv6 address that count as one: its /64, or IPv4 in it (::ffff:a.b.c.d); how many. */
 size_t limits_part(const struct in6_addr *six, unsigned char part[8]);
+/* The same where a /48 has sixteen of them at most. */
+size_t limits_share_part(const struct in6_addr *six, unsigned char part[8]);
 bool limits_local(const char *address);
 
 #endif

@@ -48,7 +48,7 @@ struct person {
     struct stream *first;
 };
 
-/* An address with at least one stream; what stands for it: see limits_key(). */
+/* An address with at least one stream; what stands for it: see limits_share_key(). */
 struct place {
     uint64_t key;
     int streams;
@@ -124,7 +124,7 @@ void stream_online_changed(struct stream *s, bool online);
 void stream_online_at(struct sub *mine);
 /* The streams of somebody (of a user, or of an address: < 0), and how many. */
 struct stream *stream_list_of(struct streams *streams, int64_t user, int *count);
-/* `place`: limits_key() of the address; 0: not counted. */
+/* `place`: limits_share_key() of the address; 0: not counted. */
 void stream_enlist(struct stream *s, int64_t person, uint64_t place);
 /* May this address have one more stream? */
 bool stream_place_has_room(struct streams *streams, uint64_t place);

@@ -185,13 +185,13 @@ static void drop_stream(struct request *r)
 /* Whose streams are counted together: a user's, or those without a name of one address. */
 static int64_t person_key(const struct request *r)
 {
-    return r->who.id ? r->who.id : -1 - (int64_t)(limits_key(r->server->limits, r->address) >> 2);
+    return r->who.id ? r->who.id : -1 - (int64_t)(limits_share_key(r->server->limits, r->address) >> 2);
 }
 
 /* What its address is counted by; 0: this machine is not limited. */
 static uint64_t place_key(const struct request *r)
 {
-    return limits_local(r->address) ? 0 : limits_key(r->server->limits, r->address);
+    return limits_local(r->address) ? 0 : limits_share_key(r->server->limits, r->address);
 }
 
 static bool room_for(struct streams *streams, const struct request *r)

@@ -374,6 +374,14 @@ static void live_until_cut(const char *path, uint64_t seed, enum power_plant pla
     power_restore();
 }
 
+enum { SLOWEST = 120 };
+
+/* Was there enough to look at? A busy machine takes longer. */
+static bool enough(enum power_plant plant)
+{
+    return plant != PLANT_NONE || (world.cuts > 20 && world.steps > 100);
+}
+
 /* Until the time is up or something is wrong; how many seconds it took. */
 static double live_for(double seconds, uint64_t seed, enum power_plant plant)
 {
@@ -382,7 +390,7 @@ static double live_for(double seconds, uint64_t seed, enum power_plant plant)
     double took = 0;
     snprintf(path, sizeof path, "%s/power.db", help_folder);
     clock_gettime(CLOCK_MONOTONIC, &from);
-    for (uint64_t n = 0; took < seconds && !world.wrong[0]; n++) {
+    for (uint64_t n = 0; (took < seconds || (!enough(plant) && took < SLOWEST)) && !world.wrong[0]; n++) {
         if (n % STORE_LIVES == 0) {
             forget_store(path);
             world.lives = (long)(n / STORE_LIVES) * STORE_LIVES;
@@ -414,7 +422,7 @@ static void nothing_acknowledged_is_lost(void **state)
     world.wrong[0] = 0;
     print_report(live_for(seconds ? atof(seconds) : 8, first_seed, PLANT_NONE));
     assert_string_equal(world.wrong, "");
-    assert_true(world.cuts > 20 && world.steps > 100);
+    assert_true(enough(PLANT_NONE));
 }
 
 /* The same with a mistake: it must be found. */

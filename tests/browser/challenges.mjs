@@ -57,7 +57,7 @@ const onDay = (page, date) => page.clock.setFixedTime(new Date(`${date}T10:00:00
 async function playOne(site, game) {
   const b = await visit(site.url),
     { page } = b;
-  await page.goto(`${site.url}#/learn/${game}`);
+  await page.goto(`${site.url}#/challenge/${game}`); // without a name: the list
   await page.waitForSelector('.challenges .lessons a');
   await accessible(page, `challenges of ${game}`);
   await shot(page, `challenges-${game}`);

@@ -153,8 +153,10 @@ const routes = {
   rules: async ([game, at], query) =>
     (await Promise.all([pages(), style('rulebook')]), await import('./rules/rules.js')).rulesScreen(game, at, query),
   learn: async ([game, lesson]) => (await style('learn'), await import('./learn/learn.js')).learnScreen(game, lesson),
-  challenge: async ([game, name]) =>
-    (await style('learn'), await import('./learn/challenge.js')).challengeScreen(game, name),
+  challenge: async ([game, name], query) =>
+    name
+      ? (await style('learn'), await import('./learn/challenge.js')).challengeScreen(game, name)
+      : routes.learn([game], query), // its list of challenges
   daily: async ([game, date]) => (await style('learn'), await import('./learn/daily.js')).dailyScreen(game, date),
   overview: async ([game]) => (await style('learn'), await import('./learn/overview.js')).overviewScreen(game),
   enter: async ([way]) => (await import('./club/enter.js')).enterPage(way),

@@ -54,7 +54,9 @@ export function tellPly(screen, ply) {
     lines = linesOf(screen.ctx(), [ply]).filter((l) => !l.shown),
     told = lines.filter((l) => !l.small);
   const fresh = (told.length || !own ? told : lines).filter((l) => !own || !screen.previewed.includes(l.text));
-  if (own) for (const l of fresh) announce(l.text);
+  const words = (/** @type {import('./log.js').Line} */ l) =>
+    l.seat === screen.session.me ? l.text : (l.heard ?? l.text);
+  if (own) for (const l of fresh) announce(words(l));
   // That a round begins comes with the turn.
   else
     for (const { text, heard, rank, event } of fresh)

@@ -50,6 +50,9 @@ class Examples(unittest.TestCase):
         share, lines = self.run_example("one_ply", "pebbles seats=2", 6)
         self.assertGreaterEqual(share, 0.8, lines)
 
+    def test_the_policy_gradient_is_short(self):
+        self.assertLessEqual(len((EXAMPLES / "policy_gradient.py").read_text(encoding="utf-8").splitlines()), 60)
+
     def test_the_policy_gradient_learns(self):
         share, lines = self.run_example("policy_gradient", "pebbles seats=2", 31)
         self.assertEqual(len(lines), 6)

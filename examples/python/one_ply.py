@@ -4,8 +4,6 @@ The first seat tries each legal action in a few copies of the table and plays th
 A copy is what the seat may imagine: what is hidden from it, and chance to come, are drawn again.
 """
 
-import argparse
-
 import signoria
 
 COPIES = 4
@@ -45,17 +43,5 @@ def main(setup="pebbles seats=2", games=20):
     return share / games
 
 
-def count(text):
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1, not {text!r}")
-    return int(text)
-
-
 if __name__ == "__main__":
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("setup", nargs="?", default="pebbles seats=2", help="a game and its options (default: %(default)s)")
-    words.add_argument("games", nargs="?", type=count, default=20, help="how many (default: %(default)s)")
-    try:
-        main(**vars(words.parse_args()))
-    except signoria.SignoriaError as wrong:
-        words.error(str(wrong))
+    signoria.run_example(main, __doc__)

@@ -1,7 +1,5 @@
 """Random play: python3 random_play.py [SETUP] [GAMES]"""
 
-import argparse
-
 import signoria
 
 
@@ -22,17 +20,5 @@ def main(setup="pebbles seats=4", games=100):
     return wins
 
 
-def count(text):
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1, not {text!r}")
-    return int(text)
-
-
 if __name__ == "__main__":
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("setup", nargs="?", default="pebbles seats=4", help="a game and its options (default: %(default)s)")
-    words.add_argument("games", nargs="?", type=count, default=100, help="how many (default: %(default)s)")
-    try:
-        main(**vars(words.parse_args()))
-    except signoria.SignoriaError as wrong:
-        words.error(str(wrong))
+    signoria.run_example(main, __doc__)

@@ -24,9 +24,10 @@ path if it is not installed.
 from ._library import SignoriaError, games, version
 from ._batch import CUT, ENDED, RUNNING, Batch
 from ._env import Env, env
+from ._examples import run_example
 from ._gym import GymEnv
 from ._parallel import ParallelEnv, parallel_env
 
 __all__ = ["CUT", "ENDED", "RUNNING", "Batch", "Env", "GymEnv", "ParallelEnv", "SignoriaError", "env", "games",
-           "parallel_env", "version"]
+           "parallel_env", "run_example", "version"]
 __version__: str = version()

@@ -363,6 +363,84 @@ static void forms_say_the_same(void **unused)
     }
 }
 
+/* What the name of an input claims of a row of bytes: "florins @0 = 12" that there is a 12 at "florins @0". */
+struct claim {
+    int at; /* -1: it claims nothing that one byte says */
+    uint8_t value;
+};
+
+static const struct sg_field *field_at(const struct dense *dense, int at)
+{
+    int field = 0;
+    while (field + 1 < dense->game->field_count && dense->at[field + 1] <= at)
+        field++;
+    return at < dense->tail ? &dense->game->fields[field] : NULL;
+}
+
+static struct claim claim_of(const struct sg_batch *batch, uint32_t input)
+{
+    const struct dense *dense = batch_dense(batch);
+    char memory[2 * SG_MAX_TEXT], place[2 * SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    encode_name(batch_encoder(batch), input, &text);
+    assert_in_range(text.length, 3, sizeof memory - 1);
+    char *value = strstr(memory, " = "), *end = NULL;
+    long number = value ? strtol(value + 3, &end, 10) : 1;
+    if (value && *end)
+        return (struct claim){-1, 0};
+    if (value)
+        *value = 0;
+    for (int at = 0; at < dense->size; at++) {
+        const struct sg_field *f = field_at(dense, at);
+        sg_text_init(&text, place, sizeof place);
+        dense_name(dense, at, &text);
+        if (strcmp(place, memory) != 0)
+            continue;
+        if (dense->most[at] == 255 || (f && f->type != SG_NUMBER && f->type != SG_SET))
+            break; /* larger than a byte; a name that looks like a number */
+        return (struct claim){at, (uint8_t)(number - (f && f->type == SG_NUMBER ? f->low : 0))};
+    }
+    return (struct claim){-1, 0};
+}
+
+static void inputs_have_names(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        struct bench_of bytes = set_up(g, 3, (struct sg_batch_options){.tables = TABLES, .threads = 1}),
+                        sparse = set_up(g, 3, (struct sg_batch_options){TABLES, 1, SG_BATCH_SPARSE, 0});
+        uint32_t count = batch_encoder(sparse.batch)->inputs;
+        struct claim *claims = calloc(count, sizeof *claims);
+        bool *known = calloc(count, sizeof *known);
+        int size = batch_dense(bytes.batch)->size, confirmed = 0;
+        for (int step = 0; step < STEPS; step++) {
+            const int32_t *input = sparse.a.observations;
+            const uint8_t *row = bytes.a.observations;
+            for (int t = 0; t < TABLES; t++, input += ENCODE_ACTIVE, row += size)
+                for (int i = 0; i < ENCODE_ACTIVE && input[i] >= 0; i++) {
+                    assert_in_range(input[i], 0, count - 1);
+                    if (!known[input[i]])
+                        claims[input[i]] = claim_of(sparse.batch, (uint32_t)input[i]);
+                    known[input[i]] = true;
+                    const struct claim *c = &claims[input[i]];
+                    if (c->at >= 0 && row[c->at] != c->value)
+                        fail_msg("%s: input %d: %d at %d", bytes.game->name, input[i], row[c->at], c->at);
+                    confirmed += c->at >= 0;
+                }
+            batch_sample(bytes.batch, bytes.a.actions);
+            memcpy(sparse.a.actions, bytes.a.actions, TABLES * sizeof *sparse.a.actions);
+            assert_int_equal(-1, batch_step(bytes.batch, &bytes.a));
+            assert_int_equal(-1, batch_step(sparse.batch, &sparse.a));
+        }
+        assert_true(confirmed > 5 * STEPS * TABLES);
+        free(claims);
+        free(known);
+        put_away(&bytes);
+        put_away(&sparse);
+    }
+}
+
 static void bad_sizes_are_refused(void **unused)
 {
     (void)unused;
@@ -426,6 +504,7 @@ int main(void)
         cmocka_unit_test(what_is_not_legal_changes_nothing),
         cmocka_unit_test(a_limit_cuts_games),
         cmocka_unit_test(forms_say_the_same),
+        cmocka_unit_test(inputs_have_names),
         cmocka_unit_test(bad_sizes_are_refused),
         cmocka_unit_test(a_batch_works_in_a_child),
     };

@@ -204,6 +204,9 @@ static void batch_sizes_agree(const struct pair *p)
     assert_int_equal(sg_batch_tables(p->batch[0]), sg_batch_tables(p->batch[1]));
     assert_int_equal(sg_batch_action_count(p->batch[0]), sg_batch_action_count(p->batch[1]));
     assert_int_equal(sg_batch_observation_size(p->batch[0]), sg_batch_observation_size(p->batch[1]));
+    assert_int_equal(sg_batch_input_count(p->batch[0]), sg_batch_input_count(p->batch[1]));
+    assert_int_equal(sg_batch_action_version(p->batch[0]), sg_batch_action_version(p->batch[1]));
+    assert_int_equal(sg_batch_observation_version(p->batch[0]), sg_batch_observation_version(p->batch[1]));
 }
 
 /* What a step would have written of this position. */
@@ -290,6 +293,11 @@ static void batch_names_agree(const struct pair *p)
         assert_string_equal(text[0], text[1]);
         assert_int_equal(sg_batch_observation_most(p->batch[0], at), sg_batch_observation_most(p->batch[1], at));
     }
+    for (int input = 0; input < sg_batch_input_count(p->batch[0]); input += 97) {
+        for (int i = 0; i < 2; i++)
+            sg_batch_input_name(p->batch[i], input, text[i], sizeof text[i]);
+        assert_string_equal(text[0], text[1]);
+    }
 }
 
 /* ---- all of them ------------------------------------------------------------------------ */
@@ -335,6 +343,7 @@ static const struct {
     {"sg_batch_step", batch_arrays_agree, NULL},
     {"sg_batch_step", batch_refusals_agree, NULL},
     {"sg_batch_sample", batch_samples_agree, NULL},
+    {"sg_batch_action_version", batch_sizes_agree, NULL},
     {"sg_batch_action_count", batch_sizes_agree, NULL},
     {"sg_batch_action_name", batch_texts_agree, NULL},
     {"sg_batch_action_factors", batch_texts_agree, NULL},
@@ -342,9 +351,12 @@ static const struct {
     {"sg_batch_factor_size", batch_factors_agree, NULL},
     {"sg_batch_factor_masks", batch_factors_agree, NULL},
     {"sg_batch_factor_actions", batch_factors_agree, NULL},
+    {"sg_batch_observation_version", batch_sizes_agree, NULL},
     {"sg_batch_observation_size", batch_sizes_agree, NULL},
     {"sg_batch_observation_name", batch_names_agree, NULL},
     {"sg_batch_observation_most", batch_names_agree, NULL},
+    {"sg_batch_input_count", batch_sizes_agree, NULL},
+    {"sg_batch_input_name", batch_names_agree, NULL},
 };
 
 enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
@@ -459,8 +471,57 @@ static int check_view(struct pair *p, const void *view, struct sg_rng *rng)
     return differ;
 }
 
+/* The first action that both tables allow, or -1. */
+static int common_action(const struct pair *p)
+{
+    static int32_t list[2][ROOM];
+    int count[2];
+    for (int i = 0; i < 2; i++)
+        count[i] = sg_env_legal(p->env[i], list[i], ROOM);
+    for (int a = 0; a < count[0]; a++)
+        for (int b = 0; b < count[1]; b++)
+            if (list[0][a] == list[1][b])
+                return list[0][a];
+    return -1;
+}
+
+static void ask_bots(const struct pair *p, int32_t answer[2][3])
+{
+    static const char *const bots[] = {"master:20", "steward:lapse=0.5", "random"};
+    for (int i = 0; i < 2; i++)
+        for (int b = 0; b < 3; b++)
+            answer[i][b] = sg_env_bot(p->env[i], bots[b], NULL, 0);
+}
+
+/*
+ * Bots are asked for the others, whose knowledge differs, until p->seat is to move and sees the same at both tables:
+ * what its bots choose does not depend on what those of the others were shown. Answers whether it came to that.
+ */
+static bool bots_share_nothing(const struct pair *p)
+{
+    static int32_t row[2][ROOM];
+    int32_t answer[2][3];
+    for (int k = 0, action; k < 12 && sg_env_turn(p->env[0]) != p->seat; k++) {
+        ask_bots(p, answer);
+        if ((action = common_action(p)) < 0)
+            return false;
+        for (int i = 0; i < 2; i++)
+            assert_true(sg_env_step(p->env[i], action, NULL, 0));
+        if (sg_env_turn(p->env[0]) != sg_env_turn(p->env[1]) || sg_env_turn(p->env[0]) < 0)
+            return false;
+    }
+    for (int i = 0; i < 2; i++)
+        sg_env_observe(p->env[i], p->seat, row[i]);
+    if (sg_env_turn(p->env[0]) != p->seat ||
+        memcmp(row[0], row[1], (size_t)sg_env_observation_size(p->env[0]) * sizeof row[0][0]) != 0)
+        return false;
+    ask_bots(p, answer);
+    assert_memory_equal(answer[0], answer[1], sizeof answer[0]);
+    return true;
+}
+
 /* What any seat may ask, also one that waits: what it sees and imagines, and the points. */
-static int check_waiting(struct pair *p, const void *state, struct sg_rng *rng)
+static int check_waiting(struct pair *p, const void *state, struct sg_rng *rng, int *apart)
 {
     static void (*const agrees[])(const struct pair *p) = {rows_agree, imagined_agree, points_agree, plies_agree};
     int differ = 0, mover = p->seat;
@@ -479,6 +540,7 @@ static int check_waiting(struct pair *p, const void *state, struct sg_rng *rng)
             agrees[f](p);
         assert_int_equal(sg_env_turn(p->env[0]), mover);
         assert_int_equal(sg_env_turn(p->env[1]), mover);
+        *apart += bots_share_nothing(p);
     }
     p->seat = mover;
     return differ;
@@ -505,7 +567,7 @@ static void check_setup(const char *words, enum sg_batch_form form)
         sg_batch_reset(p.batch[i], NULL, &p.arrays[i]);
     }
     sg_rng_init(&rng, 5, 0);
-    int differ = 0, waiting = 0;
+    int differ = 0, waiting = 0, apart = 0;
     for (int at = 0; at < POSITIONS; at++) {
         _Alignas(16) unsigned char state[SG_MAX_STATE] = {0}, view[SG_MAX_STATE] = {0};
         if (!reach(p.game, &setup, at * at, &rng, state))
@@ -513,10 +575,12 @@ static void check_setup(const char *words, enum sg_batch_form form)
         p.seat = p.game->turn(state);
         p.game->redact(state, p.seat, view);
         differ += check_view(&p, view, &rng);
-        waiting += check_waiting(&p, state, &rng);
+        waiting += check_waiting(&p, state, &rng, &apart);
     }
     if (!differ || !waiting)
         fail_msg("%s: nothing was hidden in any position", words);
+    if (!apart)
+        fail_msg("%s: no bot was asked after those of others", words);
     for (int i = 0; i < 2; i++) {
         sg_env_free(p.env[i]);
         sg_batch_free(p.batch[i]);

@@ -226,24 +226,30 @@ static void views_of_replays_hide(void **unused)
 
 /* ---- documents ------------------------------------------------------------------------ */
 
+static void compare_document(const struct sg_game *g, const char *page, const char *option,
+                             void (*describe)(const struct sg_game *game, struct buffer *out))
+{
+    static char have[1 << 18];
+    char path[512];
+    struct buffer want = {NULL, 0, 0};
+    snprintf(path, sizeof path, "%s/games/%s/docs/%s", SOURCE_DIR, g->name, page);
+    FILE *file = fopen(path, "rb");
+    size_t n = file ? fread(have, 1, sizeof have - 1, file) : 0;
+    have[n] = 0;
+    if (file)
+        fclose(file);
+    describe(g, &want);
+    if (strcmp(want.at, have) != 0)
+        fail_msg("out of date: signoria describe %s%s > games/%s/docs/%s", g->name, option, g->name, page);
+    buffer_free(&want);
+}
+
 static void documents_are_up_to_date(void **unused)
 {
     (void)unused;
     for (int i = 0; i < sg_game_count(); i++) {
-        const struct sg_game *g = sg_game_at(i);
-        static char have[1 << 18];
-        char path[512];
-        struct buffer want = {NULL, 0, 0};
-        snprintf(path, sizeof path, "%s/games/%s/docs/state.md", SOURCE_DIR, g->name);
-        FILE *file = fopen(path, "rb");
-        size_t n = file ? fread(have, 1, sizeof have - 1, file) : 0;
-        have[n] = 0;
-        if (file)
-            fclose(file);
-        describe_game(g, &want);
-        if (strcmp(want.at, have) != 0)
-            fail_msg("out of date: signoria describe %s > games/%s/docs/state.md", g->name, g->name);
-        buffer_free(&want);
+        compare_document(sg_game_at(i), "state.md", "", describe_game);
+        compare_document(sg_game_at(i), "learning.md", " --learning", describe_learning);
     }
 }
 

@@ -2,7 +2,7 @@
 #   cmake -DROOT=tree -DGAMES=list -DCMARK=cmark-gfm -DOUT=folder -P docs.cmake
 # Pages of docs/ and of the top of the tree lie in one folder, rules, decisions and screens below it.
 # Headings get the anchors that Markdown links expect; links to .md become links to .html.
-# The games' own pages: games/GAME/docs/rules/LANGUAGE.md is rules/GAME or rules/LANGUAGE/GAME, state.md there is state-GAME.
+# The games' own pages: games/GAME/docs/rules/LANGUAGE.md is rules/GAME or rules/LANGUAGE/GAME, state.md there is state-GAME, learning.md learning-GAME.
 set(rules "")
 set(states "")
 foreach(game ${GAMES})
@@ -33,7 +33,7 @@ function(source_of page result)
   string(REGEX REPLACE "=.*" "" page ${page})
   if(page MATCHES "^rules/([a-z]+)$")
     set(${result} ${ROOT}/games/${CMAKE_MATCH_1}/docs/rules/en.md PARENT_SCOPE)
-  elseif(page MATCHES "^(state|scenarios)-([a-z]+)$")
+  elseif(page MATCHES "^(state|learning|scenarios)-([a-z]+)$")
     set(${result} ${ROOT}/games/${CMAKE_MATCH_2}/docs/${CMAKE_MATCH_1}.md PARENT_SCOPE)
   elseif(EXISTS ${ROOT}/docs/${page}.md)
     set(${result} ${ROOT}/docs/${page}.md PARENT_SCOPE)

@@ -418,8 +418,8 @@ class Peeking(unittest.TestCase):
         self.assertEqual(*(plain((env.state(), env.render(), env.render("seat_1"))) for env in pair))
         self.assertNotEqual(*(plain(seen["seat_2"]) for seen, _ in first))
 
-    def test_secrets_are_copied_in_three_places_only(self):
-        """sg_env_copy() is for whoever runs the table: bots of several kinds, OpenSpiel's clones, positions on trial."""
+    def test_secrets_are_copied_in_few_places_only(self):
+        """sg_env_copy() is for whoever runs the table: OpenSpiel's clones, positions on trial."""
         package, found = Path(signoria.__file__).parent, []
         for path in sorted(package.glob("*.py")):
             function = ""
@@ -427,7 +427,7 @@ class Peeking(unittest.TestCase):
                 function = (re.match(r"\s*def (\w+)", line) or [None, function])[1]
                 if re.search(r"lib\.sg_env_copy|\._twin\(", line):
                     found.append(f"{path.stem}.{function}")
-        self.assertEqual(found, ["_env._try_position", "_env._twin", "_gym._make_twins", "open_spiel_game.__deepcopy__"])
+        self.assertEqual(found, ["_env._try_position", "_env._twin", "open_spiel_game.__deepcopy__"])
 
 
 if __name__ == "__main__":

@@ -131,8 +131,9 @@ SG_API void sg_env_win_shares(const struct sg_env *env, float *shares);
 /*
  * What a bot would do for the seat to decide, who is shown that seat's view
  * only: "random", "steward", "master:2000", ... -1 with what is wrong, or
- * when the game is over. A bot is kept and used again while the words stay
- * the same; it never bids more than an action's number can say.
+ * when the game is over. Each seat has a bot of its own, used again while its
+ * words stay the same (a master holds 48 MB), which never bids more than an
+ * action's number can say.
  */
 SG_API int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room);
 
@@ -173,7 +174,8 @@ enum sg_batch_end {
 
 enum {
     SG_BATCH_ACTION_VERSION = 1,
-    SG_BATCH_OBSERVATION_VERSION = 1,
+    SG_BATCH_OBSERVATION_VERSION = 1, /* of bytes and floats */
+    SG_BATCH_INPUT_VERSION = 1,       /* of the sparse form */
     SG_BATCH_TABLES = 1 << 20,
     SG_BATCH_THREADS = 256
 };
@@ -207,6 +209,8 @@ SG_API bool sg_batch_step(struct sg_batch *batch, const struct sg_batch_arrays *
 /* Writes a legal action of each table, drawn evenly from those that have a number. */
 SG_API void sg_batch_sample(struct sg_batch *batch, int32_t *actions);
 
+/* What numbers of actions mean: raised when the same position would have others. */
+SG_API int sg_batch_action_version(const struct sg_batch *batch);
 SG_API int sg_batch_action_count(const struct sg_batch *batch);
 /* "buy #2", "bid +5", "first @1". Bytes it needs without NUL. */
 SG_API int sg_batch_action_name(const struct sg_batch *batch, int action, char *out, size_t room);
@@ -224,10 +228,15 @@ SG_API int sg_batch_factor_actions(const struct sg_batch *batch, const int16_t *
 /* What an action means at a table now, as text; 0 if it is not legal there. */
 SG_API int sg_batch_action_text(const struct sg_batch *batch, int table, int action, char *out, size_t room);
 
+/* Of the batch's form: raised when the same view would give another row. 0: the form is nothing. */
+SG_API int sg_batch_observation_version(const struct sg_batch *batch);
 SG_API int sg_batch_observation_size(const struct sg_batch *batch); /* elements of a row */
 /* "florins @0": what stands at this place of a row of bytes or floats. Bytes it needs without NUL. */
 SG_API int sg_batch_observation_name(const struct sg_batch *batch, int index, char *out, size_t room);
 /* Of bytes: the largest value of each element. */
 SG_API int sg_batch_observation_most(const struct sg_batch *batch, int index);
+/* Of the sparse form: how many inputs there are, and what one stands for: "florins @0 = 12". */
+SG_API int sg_batch_input_count(const struct sg_batch *batch);
+SG_API int sg_batch_input_name(const struct sg_batch *batch, int input, char *out, size_t room);
 
 #endif

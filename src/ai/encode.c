@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    EXACT = 40,       /* numbers up to this have an interval of their own */
-    LARGEST = 163839, /* larger numbers share the last interval */
+    EXACT = 40, /* numbers up to this have an interval of their own */
+    LARGEST = ENCODE_LARGEST,
     WIDE_FROM = 41,   /* fields that can hold more than this get wide intervals as well */
     LONGEST_LIST = 12 /* places of a list that are looked at */
 };
@@ -18,7 +18,7 @@ enum {
 /* ---- intervals of numbers -------------------------------------------------------- */
 
 /* Exact up to 40, steps of 2 up to 80, of 4 up to 160, then sixteen per octave. */
-static uint32_t narrow(uint32_t v)
+uint32_t encode_narrow(uint32_t v)
 {
     if (v <= EXACT)
         return v;
@@ -35,7 +35,7 @@ static uint32_t narrow(uint32_t v)
 }
 
 /* Two per octave. */
-static uint32_t wide(uint32_t v)
+uint32_t encode_wide(uint32_t v)
 {
     if (v < 3)
         return v;
@@ -62,7 +62,7 @@ int8_t encode_seats_from(const struct sg_names *names)
 
 static uint32_t number_width(const struct sg_field *f)
 {
-    return narrow((uint32_t)(f->high - f->low)) + 1;
+    return encode_narrow((uint32_t)(f->high - f->low)) + 1;
 }
 
 static void add_field(struct encoder *e, const struct sg_field *f)
@@ -82,7 +82,7 @@ static void add_field(struct encoder *e, const struct sg_field *f)
     case SG_NUMBER:
         out->wide = f->high - f->low > WIDE_FROM;
         out->width = number_width(f);
-        out->block = out->columns * (out->width + (out->wide ? wide((uint32_t)(f->high - f->low)) + 1 : 0));
+        out->block = out->columns * (out->width + (out->wide ? encode_wide((uint32_t)(f->high - f->low)) + 1 : 0));
         break;
     case SG_LIST:
         out->columns = out->columns < LONGEST_LIST ? out->columns : LONGEST_LIST;
@@ -103,7 +103,7 @@ static void add_kind(struct encoder *e, int kind)
         if (!verb->form || !sg_verb_has(verb, i))
             continue;
         out->seat[i] = encode_seats_from(verb->names[i]) == 0;
-        out->count[i] = (uint16_t)(verb->names[i] ? verb->names[i]->count : (int)narrow(LARGEST) + 1);
+        out->count[i] = (uint16_t)(verb->names[i] ? verb->names[i]->count : (int)encode_narrow(LARGEST) + 1);
         out->argument[i] = e->factors;
         e->factors += out->count[i];
     }
@@ -195,10 +195,10 @@ static void encode_numbers(const struct encode_field *f, const unsigned char *at
         int64_t v = (f->low < 0 ? load_signed(at, f->size) : (int64_t)encode_load(at, f->size)) - f->low;
         if (v <= 0)
             continue;
-        uint32_t n = narrow(v > LARGEST ? LARGEST : (uint32_t)v);
+        uint32_t n = encode_narrow(v > LARGEST ? LARGEST : (uint32_t)v);
         set_input(w, base + c * f->width + (n < f->width ? n : f->width - 1));
         if (f->wide) {
-            uint32_t x = wide(v > LARGEST ? LARGEST : (uint32_t)v);
+            uint32_t x = encode_wide(v > LARGEST ? LARGEST : (uint32_t)v);
             set_input(w, wide_base + c * wide_width + (x < wide_width ? x : wide_width - 1));
         }
     }
@@ -263,7 +263,7 @@ int encode_action(const struct encoder *e, int seats, int seat, struct sg_action
     for (int i = 0; i < 3; i++) {
         if (!k->argument[i])
             continue;
-        uint32_t v = e->game->verbs[action.kind].names[i] ? action.arg[i] : narrow(action.arg[i]);
+        uint32_t v = e->game->verbs[action.kind].names[i] ? action.arg[i] : encode_narrow(action.arg[i]);
         v = k->seat[i] ? turned(&w, v) : v;
         out[count++] = k->argument[i] + (v < k->count[i] ? v : k->count[i] - 1u);
     }

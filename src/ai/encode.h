@@ -23,8 +23,9 @@ enum {
     ENCODE_VERSION = 1, /* raised when the same view would give other inputs */
     ENCODE_FIELDS = 96,
     ENCODE_KINDS = 96,
-    ENCODE_ACTIVE = 768, /* inputs that one view can set at most */
-    ENCODE_FACTORS = 4   /* factors of one action at most */
+    ENCODE_ACTIVE = 768,     /* inputs that one view can set at most */
+    ENCODE_LARGEST = 163839, /* larger numbers share the last interval */
+    ENCODE_FACTORS = 4       /* factors of one action at most */
 };
 
 struct encode_field {
@@ -73,11 +74,24 @@ static inline uint64_t encode_load(const unsigned char *at, int size)
 /* The first value of a list that is a seat: 0 of "1 2 3 4 5", 1 of "nobody 1 2 3 4 5"; -1: none is. */
 int8_t encode_seats_from(const struct sg_names *names);
 
+/*
+ * The intervals that numbers fall into. Narrow ones: exact up to 40, steps of 2 up to 80, of 4 up to 160, then sixteen
+ * per octave. Wide ones: 0, 1, then two per octave.
+ */
+uint32_t encode_narrow(uint32_t v);
+uint32_t encode_wide(uint32_t v);
+
 /* False if the game's tables are larger than an encoder can hold. */
 bool encoder_init(struct encoder *e, const struct sg_game *game);
 
 /* The inputs that `state`, a view or a whole state, sets for `seat`. */
 int encode_state(const struct encoder *e, const void *state, int seat, uint32_t out[ENCODE_ACTIVE]);
+
+/* "florins @0 = 12", "hand @1 C07": what an input stands for. */
+struct sg_text;
+void encode_name(const struct encoder *e, uint32_t input, struct sg_text *out);
+/* " @2", " 3", " monday": which row of a field; nothing of a field that has one. */
+void encode_row_name(const struct sg_field *f, int row, struct sg_text *out);
 
 /* The factors of an action that `seat` may take; `seats` are in play. */
 int encode_action(const struct encoder *e, int seats, int seat, struct sg_action action, uint32_t out[ENCODE_FACTORS]);

@@ -1,7 +1,6 @@
 /* batch.c: many tables at once, see batch.h. */
 #include "env/batch.h"
 
-#include "ai/encode.h"
 #include "base/error.h"
 #include "base/rng.h"
 
@@ -256,6 +255,16 @@ const struct flat *batch_flat(const struct sg_batch *b)
 const struct dense *batch_dense(const struct sg_batch *b)
 {
     return &b->dense;
+}
+
+const struct encoder *batch_encoder(const struct sg_batch *b)
+{
+    return &b->encoder;
+}
+
+enum sg_batch_form batch_form(const struct sg_batch *b)
+{
+    return b->options.form;
 }
 
 int batch_row_length(const struct sg_batch *b)

@@ -7,6 +7,7 @@
 #ifndef SG_ENV_BATCH_H
 #define SG_ENV_BATCH_H
 
+#include "ai/encode.h"
 #include "env/dense.h"
 #include "env/flat.h"
 #include "signoria/signoria.h"
@@ -18,6 +19,8 @@ void batch_free(struct sg_batch *batch);
 
 const struct flat *batch_flat(const struct sg_batch *batch);
 const struct dense *batch_dense(const struct sg_batch *batch);
+const struct encoder *batch_encoder(const struct sg_batch *batch);
+enum sg_batch_form batch_form(const struct sg_batch *batch);
 int batch_row_length(const struct sg_batch *batch); /* elements of an observation */
 size_t batch_row_bytes(const struct sg_batch *batch);
 int batch_seats(const struct sg_batch *batch);

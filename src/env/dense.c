@@ -461,18 +461,6 @@ void dense_encode(const struct dense *dense, const void *view, int seat, uint8_t
 
 /* ---- words ------------------------------------------------------------------------ */
 
-static void name_row(const struct sg_field *f, int row, struct sg_text *out)
-{
-    if (f->rows < 2)
-        return;
-    if (has_seat_rows(f))
-        sg_text_printf(out, " @%d", row);
-    else if (f->by)
-        sg_text_printf(out, " %s", f->by->name[row]);
-    else
-        sg_text_printf(out, " %d", row + 1);
-}
-
 static void name_column(const struct sg_field *f, int column, struct sg_text *out)
 {
     bool sixteenth = is_large(f) && column & 1;
@@ -503,6 +491,6 @@ void dense_name(const struct dense *dense, int index, struct sg_text *out)
         i++;
     const struct sg_field *f = &dense->game->fields[i];
     sg_text_add(out, f->name);
-    name_row(f, (index - dense->at[i]) / dense->block[i], out);
+    encode_row_name(f, (index - dense->at[i]) / dense->block[i], out);
     name_column(f, (index - dense->at[i]) % dense->block[i], out);
 }

@@ -1,11 +1,14 @@
 /* batch.c: the library's batch: env/batch.h with set-ups and reasons as text. */
 #include "env/batch.h"
 
+#include "ai/encode.h"
 #include "base/codec.h"
 #include "base/error.h"
 #include "lib/internal.h"
 
 #include <string.h>
+
+_Static_assert((int)SG_BATCH_INPUT_VERSION == (int)ENCODE_VERSION, "the library's inputs are the nets'");
 
 struct sg_batch *sg_batch_new(const char *setup, const struct sg_batch_options *options, char *why, size_t room)
 {
@@ -64,6 +67,12 @@ bool sg_batch_step(struct sg_batch *batch, const struct sg_batch_arrays *arrays,
 void sg_batch_sample(struct sg_batch *batch, int32_t *actions)
 {
     batch_sample(batch, actions);
+}
+
+int sg_batch_action_version(const struct sg_batch *batch)
+{
+    (void)batch;
+    return SG_BATCH_ACTION_VERSION;
 }
 
 int sg_batch_action_count(const struct sg_batch *batch)
@@ -146,6 +155,15 @@ int sg_batch_factor_actions(const struct sg_batch *batch, const int16_t *factors
     return wrong;
 }
 
+int sg_batch_observation_version(const struct sg_batch *batch)
+{
+    switch (batch_form(batch)) {
+    case SG_BATCH_SPARSE: return SG_BATCH_INPUT_VERSION;
+    case SG_BATCH_NOTHING: return 0;
+    default: return SG_BATCH_OBSERVATION_VERSION;
+    }
+}
+
 int sg_batch_observation_size(const struct sg_batch *batch)
 {
     return batch_row_length(batch);
@@ -164,4 +182,19 @@ int sg_batch_observation_name(const struct sg_batch *batch, int index, char *out
 int sg_batch_observation_most(const struct sg_batch *batch, int index)
 {
     return index >= 0 && index < batch_dense(batch)->size ? batch_dense(batch)->most[index] : 0;
+}
+
+int sg_batch_input_count(const struct sg_batch *batch)
+{
+    return (int)batch_encoder(batch)->inputs;
+}
+
+int sg_batch_input_name(const struct sg_batch *batch, int input, char *out, size_t room)
+{
+    char memory[2 * SG_MAX_TEXT];
+    struct sg_text text;
+    sg_text_init(&text, memory, sizeof memory);
+    if (input >= 0 && input < sg_batch_input_count(batch))
+        encode_name(batch_encoder(batch), (uint32_t)input, &text);
+    return lib_copy_text(&text, out, room);
 }

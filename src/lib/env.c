@@ -23,9 +23,10 @@ struct sg_env {
     struct sg_rng rng; /* chance */
     uint64_t seed;
     int plies;
-    bool imagined;      /* all that is hidden in it was guessed */
-    struct ai_bot *bot; /* the last one that was asked */
-    char spec[AI_MAX_SPEC];
+    bool imagined; /* all that is hidden in it was guessed */
+    /* The last one that was asked for each seat: what one has seen for its seat does not reach another. */
+    struct ai_bot *bot[SG_MAX_SEATS];
+    char spec[SG_MAX_SEATS][AI_MAX_SPEC];
     _Alignas(16) unsigned char state[SG_MAX_STATE];
 };
 
@@ -130,8 +131,7 @@ struct sg_env *sg_env_copy(const struct sg_env *env)
     if (!copy)
         return NULL;
     memcpy(copy, env, sizeof *copy);
-    copy->bot = NULL;
-    copy->spec[0] = 0;
+    memset(copy->bot, 0, sizeof copy->bot);
     return copy;
 }
 
@@ -139,7 +139,8 @@ void sg_env_free(struct sg_env *env)
 {
     if (!env)
         return;
-    ai_bot_free(env->bot);
+    for (int seat = 0; seat < SG_MAX_SEATS; seat++)
+        ai_bot_free(env->bot[seat]);
     free(env);
 }
 
@@ -153,13 +154,20 @@ static void play_chance(struct sg_env *env)
     }
 }
 
+/* Draws of a seat's bot are not those of chance, nor of another bot. */
+static void begin_bot(struct sg_env *env, int seat)
+{
+    ai_bot_begin(env->bot[seat], env->seed, 1 + (uint64_t)seat);
+}
+
 static void seed_game(struct sg_env *env, uint64_t seed)
 {
     env->seed = seed;
     env->plies = 0;
     sg_rng_init(&env->rng, seed, 0);
-    if (env->bot)
-        ai_bot_begin(env->bot, seed, 1);
+    for (int seat = 0; seat < SG_MAX_SEATS; seat++)
+        if (env->bot[seat])
+            begin_bot(env, seat);
 }
 
 void sg_env_reset(struct sg_env *env, uint64_t seed)
@@ -507,21 +515,21 @@ int sg_env_bot(struct sg_env *env, const char *bot, char *why, size_t room)
         lib_explain(&text, &no);
         return -1;
     }
-    if (!env->bot || strcmp(bot, env->spec) != 0) {
+    if (!env->bot[seat] || strcmp(bot, env->spec[seat]) != 0) {
         struct ai_host host = {.now = clock_seconds, .threads = 1};
         struct ai_bot *made = ai_bot_new(env->space.game, bot, &host, &no);
         if (!made) {
             lib_explain(&text, &no);
             return -1;
         }
-        ai_bot_free(env->bot);
-        env->bot = made;
-        memcpy(env->spec, bot, strlen(bot) + 1); /* ai_bot_new() took it: it fits */
-        ai_bot_begin(env->bot, env->seed, 1);
+        ai_bot_free(env->bot[seat]);
+        env->bot[seat] = made;
+        memcpy(env->spec[seat], bot, strlen(bot) + 1); /* ai_bot_new() took it: it fits */
+        begin_bot(env, seat);
     }
     _Alignas(16) unsigned char view[SG_MAX_STATE];
     make_view(env, seat, view);
-    struct sg_action action = ai_bot_choose(env->bot, view);
+    struct sg_action action = ai_bot_choose(env->bot[seat], view);
     if (env->space.radix[action.kind][2] == SPACE_NUMBERS && action.arg[2] >= SPACE_NUMBERS)
         action.arg[2] = SPACE_NUMBERS - 1;
     return space_number(&env->space, action);

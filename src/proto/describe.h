@@ -13,4 +13,7 @@
 /* Markdown, whole. */
 void describe_game(const struct sg_game *game, struct buffer *out);
 
+/* The same for games/GAME/docs/learning.md: each number that a batch of tables (env/batch.h) shows and takes. */
+void describe_learning(const struct sg_game *game, struct buffer *out);
+
 #endif

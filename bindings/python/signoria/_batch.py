@@ -15,7 +15,6 @@ _ROOM = 512
 FORMS = {"bytes": 0, "floats": 1, "sparse": 2, "nothing": 3}
 RUNNING, ENDED, CUT = 0, 1, 2  # values of Batch.ends
 _ARRAYS = ("observations", "masks", "actions", "rewards", "ends", "seats")
-_FIXED = ("setup", "tables", "threads", "form", "seats_in_play", "action_count", "factor_sizes", "observation_size")
 
 
 class Batch(Handle):
@@ -36,6 +35,8 @@ class Batch(Handle):
 
     _called = "batch"
     _instead = "make another one where it is needed"
+    _fixed = ("setup", "tables", "threads", "form", "seats_in_play", "action_count", "action_version", "factor_sizes",
+              "observation_size", "observation_version", "input_count")
 
     def __init__(self, setup: str, tables: int = 1024, threads: int = 1, form: str = "bytes", limit: int = 0,
                  arrays: Optional[Dict[str, Any]] = None) -> None:
@@ -60,7 +61,10 @@ class Batch(Handle):
         self.seats_in_play = lib.sg_batch_seats(self._batch)
         self.action_count = lib.sg_batch_action_count(self._batch)
         self.factor_sizes = tuple(lib.sg_batch_factor_size(self._batch, factor) for factor in range(4))
+        self.action_version = lib.sg_batch_action_version(self._batch)
         self.observation_size = lib.sg_batch_observation_size(self._batch)
+        self.observation_version = lib.sg_batch_observation_version(self._batch)
+        self.input_count = lib.sg_batch_input_count(self._batch)  # what the numbers of a sparse row are below
         self._make_arrays(dict(arrays or {}))
         self.reset()
 
@@ -102,8 +106,6 @@ class Batch(Handle):
         if name in _ARRAYS and value is not self._given[name]:  # batch.actions += 1 hands in the array itself
             raise SignoriaError(f"{name} cannot be replaced: write into it (batch.{name}[:] = ...), "
                                 f"or pass your own to Batch(arrays={{{name!r}: ...}})")
-        if name in _FIXED and name in self.__dict__:
-            raise SignoriaError(f"{name} cannot be changed: make another Batch")
         if name not in _ARRAYS:
             super().__setattr__(name, value)
 
@@ -264,9 +266,12 @@ class Batch(Handle):
 
     @alone
     def observation_names(self) -> List[str]:
-        """What stands at each place of a row of bytes or floats: "florins @0" is the mover's."""
-        if self.form not in ("bytes", "floats"):
-            raise SignoriaError("only rows of bytes and floats have names")
+        """What stands at each place of a row of bytes or floats: "florins @0" is the mover's; no names of nothing.
+
+        In the sparse form, what each of the `input_count` inputs stands for: "florins @0 = 12".
+        """
+        if self.form == "sparse":
+            return [self._text(lib.sg_batch_input_name, number) for number in range(self.input_count)]
         return [self._text(lib.sg_batch_observation_name, index) for index in range(self.observation_size)]
 
     @waits

@@ -3,7 +3,7 @@
 import functools
 import operator
 import threading
-from typing import Any, Callable, TypeVar
+from typing import Any, Callable, Tuple, TypeVar
 
 from ._library import SignoriaError
 
@@ -72,10 +72,16 @@ class Handle:
 
     _called = "table"
     _instead = "copy() makes one to look ahead in, without what is hidden"
+    _fixed: Tuple[str, ...] = ()  # what the library's arrays depend on
     _lock: Any
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self._fixed and name in self.__dict__:
+            raise SignoriaError(f"{name} cannot be changed: make another {type(self).__name__}")
+        super().__setattr__(name, value)
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise SignoriaError(f"a {self._called} cannot be pickled, nor copied by the module copy: {self._instead}")

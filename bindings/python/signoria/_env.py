@@ -52,6 +52,7 @@ class Env(Agents, Handle, _Base):
     """
 
     metadata: Dict[str, Any] = {"name": "signoria", "render_modes": RENDER_MODES, "is_parallelizable": False}
+    _fixed = ("setup", "possible_agents", "action_count", "observation_size")
 
     def __init__(self, setup: Optional[str] = None, render_mode: Optional[str] = None, actions: str = "all", *,
                  _table: Any = None) -> None:

@@ -33,6 +33,7 @@ class GymEnv(Handle, _Base):
     end.
     """
 
+    _fixed = ("seat", "agent")
     _instead = "make another GymEnv, or look ahead in copies of its table: table.copy()"
     metadata: Dict[str, Any] = {"name": "signoria", "render_modes": RENDER_MODES, "render_fps": 1}
     spec = None
@@ -50,7 +51,6 @@ class GymEnv(Handle, _Base):
         self._bots = self._assign_bots(bots)
         self.observation_space = _spaces.row_space(self._table.observation_size)
         self.action_space = _spaces.Discrete(self._table.action_count)
-        self._twins: Dict[str, Env] = {}
         self._actions: Optional[int] = None  # played by us in this game; None before reset() and after the end
 
     def _assign_bots(self, bots: Union[str, Sequence[str]]) -> Dict[str, str]:
@@ -74,23 +74,9 @@ class GymEnv(Handle, _Base):
     def _over(self) -> bool:
         return any(self._table.terminations.values())
 
-    def _make_twins(self) -> None:
-        """A table has one bot at a time. Each kind of bot gets a twin of the table, where it stays through the game."""
-        names = list(dict.fromkeys(self._bots.values()))
-        self._twins = {name: self._table._twin() for name in names[1:]}
-        self._twins.update({name: self._table for name in names[:1]})
-
-    def _play(self, action: int) -> None:
-        """By its number among all actions: the bots' amounts need not be steps."""
-        self._table._play(action)
-        for twin in self._twins.values():
-            if twin is not self._table:
-                twin._play(action)
-
     def _play_others(self) -> None:
         while not self._over() and self._table.agent_selection != self.agent:
-            name = self._bots[self._table.agent_selection]
-            self._play(self._twins[name]._bot(name))
+            self._table._play(self._table._bot(self._bots[self._table.agent_selection]))  # amounts need not be steps
 
     def _seen(self) -> Tuple[Any, Dict[str, Any]]:
         seen = self._table.observe(self.agent)
@@ -107,7 +93,6 @@ class GymEnv(Handle, _Base):
         if _Base is not object:
             super().reset(seed=seed)
         self._actions = 0
-        self._make_twins()
         self._play_others()
         return self._seen()
 
@@ -119,7 +104,7 @@ class GymEnv(Handle, _Base):
             raise SignoriaError("no game is being played: reset() begins one")
         if self._over():
             raise SignoriaError("the game is over: reset() begins a new one")
-        self._play(self._table._number(action))
+        self._table._play(self._table._number(action))
         self._actions += 1
         self._play_others()
         terminated = self._over()
@@ -142,5 +127,4 @@ class GymEnv(Handle, _Base):
     @waits
     def close(self) -> None:
         """Frees the table; memory goes with the object otherwise."""
-        for table in (self._table, *self._twins.values()):
-            table.close()
+        self._table.close()

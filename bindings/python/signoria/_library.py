@@ -50,6 +50,7 @@ int sg_batch_seats(const struct sg_batch *batch);
 void sg_batch_reset(struct sg_batch *batch, const uint64_t *seeds, const struct sg_batch_arrays *arrays);
 bool sg_batch_step(struct sg_batch *batch, const struct sg_batch_arrays *arrays, char *why, size_t room);
 void sg_batch_sample(struct sg_batch *batch, int32_t *actions);
+int sg_batch_action_version(const struct sg_batch *batch);
 int sg_batch_action_count(const struct sg_batch *batch);
 int sg_batch_action_name(const struct sg_batch *batch, int action, char *out, size_t room);
 void sg_batch_action_factors(const struct sg_batch *batch, int action, int16_t *factors);
@@ -57,8 +58,11 @@ int sg_batch_factor_size(const struct sg_batch *batch, int factor);
 void sg_batch_factor_masks(const struct sg_batch *batch, int factor, const int16_t *factors, uint8_t *masks);
 int sg_batch_factor_actions(const struct sg_batch *batch, const int16_t *factors, int32_t *actions);
 int sg_batch_action_text(const struct sg_batch *batch, int table, int action, char *out, size_t room);
+int sg_batch_observation_version(const struct sg_batch *batch);
 int sg_batch_observation_size(const struct sg_batch *batch);
 int sg_batch_observation_name(const struct sg_batch *batch, int index, char *out, size_t room);
+int sg_batch_input_count(const struct sg_batch *batch);
+int sg_batch_input_name(const struct sg_batch *batch, int input, char *out, size_t room);
 """)
 
 

@@ -21,6 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 sys.path.insert(0, str(Path(__file__).parent))
 import signoria  # noqa: E402
+from signoria._library import ffi, lib  # noqa: E402
 
 PROGRAMS = int(os.environ.get("SIGNORIA_CALLS") or 25)
 SETUPS = [f"{game} seats={seats}" for game in signoria.games() for seats in (2, 4)] + ["pebbles seats=3 quick"]
@@ -114,6 +115,10 @@ class Tables(RuleBasedStateMachine):
     @rule(agent=st.one_of(anything, st.sampled_from(["seat_1", "seat_2", "seat_9"])), buffer=anything)
     def observe_into(self, agent, buffer):
         tries(lambda: self.env.observe_into(agent, buffer), self.see)
+
+    @rule(name=st.sampled_from(["setup", "possible_agents", "action_count", "observation_size"]), value=anything)
+    def sizes_of_their_own(self, name, value):
+        assert not tries(lambda: setattr(self.env, name, value), self.see), f"{name} was changed"
 
     @rule(seed=anything)
     def copy(self, seed):
@@ -261,6 +266,120 @@ class Batches(RuleBasedStateMachine):
         self.begin(self.form, self.threads)
 
 
+ints = st.one_of(st.integers(-3, 600), st.sampled_from([-(1 << 31), (1 << 31) - 1, 32767, -32768, 65536]))
+GUARD = 0xA5
+
+
+class Library(RuleBasedStateMachine):
+    """A batch by the functions of signoria.h alone, which the classes above shield from most of this."""
+
+    arrays = ("observations", "masks", "actions", "rewards", "ends", "seats")
+
+    @initialize(setup=st.sampled_from(SETUPS), tables=st.integers(1, 40), threads=st.integers(1, 3), form=st.integers(0, 3),
+                limit=st.sampled_from([0, 1, 7]))
+    def begin(self, setup, tables, threads, form, limit):
+        options = ffi.new("struct sg_batch_options *", {"tables": tables, "threads": threads, "form": form, "limit": limit})
+        self.why = ffi.new("char[]", 300)
+        self.batch = ffi.gc(lib.sg_batch_new(setup.encode(), options, self.why, 300), lib.sg_batch_free)
+        self.tables, self.count, self.seats = tables, lib.sg_batch_action_count(self.batch), lib.sg_batch_seats(self.batch)
+        width = lib.sg_batch_observation_size(self.batch) * (1 if form == 0 else 4)
+        bytes_ = {"observations": width, "masks": self.count, "actions": 4, "rewards": 4 * self.seats, "ends": 1, "seats": 1}
+        self.room = {name: numpy.full(size * tables + 64, GUARD, numpy.uint8) for name, size in bytes_.items()}
+        self.size = {name: size * tables for name, size in bytes_.items()}
+        lib.sg_batch_reset(self.batch, ffi.NULL, self.given(self.arrays))
+
+    def given(self, names):
+        own = ffi.new("struct sg_batch_arrays *")
+        for name in names:
+            setattr(own, name, ffi.cast("void *", ffi.from_buffer(self.room[name])))
+        return own
+
+    def see(self):
+        return [self.room[name].tobytes() for name in self.arrays if name != "actions"]
+
+    def legal(self):
+        """A legal action of each table, as the batch draws them."""
+        lib.sg_batch_sample(self.batch, ffi.from_buffer("int32_t[]", self.room["actions"]))
+
+    @rule(names=st.sets(st.sampled_from(arrays)), count=st.integers(1, 20))
+    def play(self, names, count):
+        """Into some of the arrays; the others stay as they are."""
+        for _ in range(count):
+            self.legal()
+            before = {name: self.room[name].tobytes() for name in self.arrays if name not in names | {"actions"}}
+            assert lib.sg_batch_step(self.batch, self.given(names | {"actions"}), self.why, 300)
+            assert all(self.room[name].tobytes() == old for name, old in before.items())
+        lib.sg_batch_step(self.batch, self.given(()), self.why, 300)  # refused: there are no actions
+        self.legal()
+        assert lib.sg_batch_step(self.batch, self.given(self.arrays), self.why, 300)
+
+    @rule(actions=st.lists(ints, min_size=1, max_size=3), data=st.data())
+    def step(self, actions, data):
+        """Some numbers that are anything; it is played exactly if all are legal."""
+        self.legal()
+        numbers_ = self.room["actions"][:self.size["actions"]].view(numpy.int32)
+        for action in actions:
+            numbers_[data.draw(st.integers(0, self.tables - 1))] = action
+        masks = self.room["masks"][:self.size["masks"]].reshape(self.tables, self.count)
+        right = all(0 <= a < self.count and masks[t, a] for t, a in enumerate(numbers_.tolist()))
+        before = self.see()
+        assert lib.sg_batch_step(self.batch, self.given(self.arrays), self.why, 300) == right
+        assert right or (self.see() == before and len(ffi.string(self.why)) > 20)
+        assert right or not lib.sg_batch_step(self.batch, self.given(self.arrays), ffi.NULL, 0)
+
+    @rule(seeds=st.one_of(st.none(), st.integers(0, (1 << 64) - 1)), names=st.sets(st.sampled_from(arrays)))
+    def reset(self, seeds, names):
+        row = ffi.NULL if seeds is None else ffi.new("uint64_t[]", [seeds] * self.tables)
+        lib.sg_batch_reset(self.batch, row, self.given(names) if names else ffi.NULL)
+        lib.sg_batch_reset(self.batch, row, self.given(self.arrays))
+
+    @rule(values=st.tuples(ints, ints), room=st.integers(0, 40))
+    def words(self, values, room):
+        """Text of any length into any room; longer than the room, it is cut and its length is answered."""
+        before, text = self.see(), ffi.new("char[]", 41)
+        for ask in (lambda *to: lib.sg_batch_action_name(self.batch, values[0], *to),
+                    lambda *to: lib.sg_batch_action_text(self.batch, values[0], values[1], *to),
+                    lambda *to: lib.sg_batch_observation_name(self.batch, values[0], *to),
+                    lambda *to: lib.sg_batch_input_name(self.batch, values[0], *to)):
+            ffi.buffer(text)[:] = b"#" * 41
+            length = ask(text if room else ffi.NULL, room)
+            assert not room or len(ffi.string(text)) == min(length, room - 1)
+            assert bytes(ffi.buffer(text)[room:]) == b"#" * (41 - room)
+        assert self.see() == before
+
+    @rule(factor=st.integers(-2, 5), rows=st.lists(st.integers(-32768, 32767), min_size=4, max_size=4), action=ints)
+    def factors(self, factor, rows, action):
+        before, size = self.see(), lib.sg_batch_factor_size(self.batch, factor)
+        assert (size > 0) == (0 <= factor < 4)
+        chosen = ffi.new("int16_t[]", rows * self.tables)
+        masks = numpy.full(size * self.tables + 64, GUARD, numpy.uint8)
+        lib.sg_batch_factor_masks(self.batch, factor, chosen, ffi.from_buffer("uint8_t[]", masks))
+        assert (masks[size * self.tables:] == GUARD).all() and (masks[:size * self.tables] <= 1).all()
+        found = ffi.new("int32_t[]", self.tables)
+        wrong = lib.sg_batch_factor_actions(self.batch, chosen, found)
+        assert [n >= 0 for n in found].count(False) == 0 if wrong < 0 else found[wrong] == -1
+        one = ffi.new("int16_t[4]")
+        lib.sg_batch_action_factors(self.batch, action, one)
+        assert (one[0] >= 0) == (0 <= action < self.count)
+        assert self.see() == before
+
+    @rule(setup=texts, values=st.tuples(ints, ints, ints, ints))
+    def other_sizes(self, setup, values):
+        """A batch of any set-up and sizes: it is made, or the reason is given."""
+        tables, threads, form, limit = values
+        options = ffi.new("struct sg_batch_options *", {"tables": min(tables, 600), "threads": -1 if threads > 8 else threads,
+                                                        "form": form, "limit": limit})
+        for words in (setup.encode(errors="replace").replace(b"\0", b""), b"pebbles seats=2"):
+            made = lib.sg_batch_new(words, options, self.why, 300)
+            assert made != ffi.NULL or len(ffi.string(self.why)) > 10
+            lib.sg_batch_free(made)
+
+    @invariant()
+    def nothing_behind_the_arrays(self):
+        for name, size in getattr(self, "size", {}).items():
+            assert (self.room[name][size:] == GUARD).all(), f"written behind {name}"
+
+
 class Forms(RuleBasedStateMachine):
     """GymEnv and the parallel form, and how all are made."""
 
@@ -329,10 +448,10 @@ class Calls(unittest.TestCase):
             tries(wrong, lambda: list(changes))
 
 
-for machine in (Tables, Batches, Forms):
+for machine in (Tables, Batches, Library, Forms):
     machine.TestCase.settings = settings(max_examples=PROGRAMS, stateful_step_count=25, deadline=None, database=None, derandomize="SIGNORIA_CALLS" not in os.environ,
                                          suppress_health_check=list(HealthCheck))
-TestTables, TestBatches, TestForms = Tables.TestCase, Batches.TestCase, Forms.TestCase
+TestTables, TestBatches, TestLibrary, TestForms = Tables.TestCase, Batches.TestCase, Library.TestCase, Forms.TestCase
 
 if __name__ == "__main__":
     unittest.main()

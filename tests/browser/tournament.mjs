@@ -113,6 +113,7 @@ async function twelve() {
   await page.locator('.tour-form label.field:has-text("Players per table") select').selectOption('4');
   await page.fill('.tour-form [name=rounds]', '2');
   await page.locator('.tour-form label:has-text("Rated") select').selectOption('true');
+  await page.waitForSelector('[data-rated-about]'); // what it means is said where it is chosen
   await page.click('.tour-form .primary');
   await page.waitForSelector('[data-state=open]');
   await page.click('[data-enter]');
@@ -172,6 +173,22 @@ async function organiser() {
 
 async function aStranger() {
   const server = await serveTables();
+  // The form offers what a new game asks first, and days per move; the page of the tournament says it.
+  const maker = await member(server.url, 'Dora');
+  await maker.page.goto(`${server.url}#/tournaments/new`);
+  await maker.page.fill('.tour-form [name=title]', 'By post');
+  await maker.page.locator('.tour-form label.field:has-text("Game") select').selectOption('siena');
+  await maker.page.locator('.tour-form label.field:has-text("Cards in hand") select').selectOption('hidden');
+  await maker.page.locator('.tour-form label.field:has-text("Time limit") select').selectOption('days');
+  await maker.page.fill('.tour-form [name=days]', '2');
+  await maker.page.keyboard.press('Tab');
+  await maker.page.click('.tour-form .primary');
+  await maker.page.waitForSelector('[data-state=open]');
+  const said = await maker.page.textContent('.room-facts');
+  for (const words of ['the English rulebook', 'hidden, as in the rulebook', '2 days'])
+    must(said.includes(words), `the page says "${words}": ${said}`);
+  forgive(maker);
+  await maker.leave();
   const b = await browser(phone);
   await b.page.goto(`${server.url}#/tournaments`);
   await b.page.waitForSelector('[data-make]');

@@ -23,7 +23,7 @@ from api_club import (PEBBLES, account, against_bot, play_out, until,  # the tes
                       test_names_that_look_the_same, test_people, test_places, test_rated, test_reasons_have_keys,
                       test_who_leaves_a_rated_table_is_last)
 from api_moderation import test_limits_end, test_limits_of_bots_and_orders, test_metrics, test_moderation  # noqa: F401
-from api_substitute import test_substitute  # noqa: F401
+from api_substitute import test_a_vanished_phone_is_away, test_replace_at, test_substitute  # noqa: F401
 from api_watch import test_comments, test_watch_late  # noqa: F401
 from api_reach import test_push, test_quiet_hours  # noqa: F401
 from api_table import test_agree_to_end, test_resign, test_resign_rated, test_resign_while_somebody_is_away
@@ -779,6 +779,16 @@ def test_described():
     missing = [f"{m.upper()} {p}" for p, item in lib.API["paths"].items() for m in item
                if f"{m.upper()} {p}" not in lib.seen and not p.endswith("/events")]
     check(not missing, f"never asked: {missing}")
+
+
+def test_every_route_is_described():
+    """The paths that the server answers are those of the description."""
+    with open(os.path.join(lib.ROOT, "src/server/http/routes.c"), encoding="utf-8") as source:
+        rows = re.findall(r'\{"(\w+)", (?:(V|T|O)\b)?\s*(?:"([^"]*)")?', source.read())
+    base = {"": "", "V": "/api/v1", "T": "/api/v1/tables/#", "O": "/api/v1/tournaments/#"}
+    served = {f"{method} {base[start]}{rest}" for method, start, rest in rows}
+    told = {f"{m.upper()} {re.sub('{[^}]*}', '#', p)}" for p, item in lib.API["paths"].items() for m in item}
+    check(len(served) > 80 and served == told, f"{served ^ told}")
 
 
 lib.run([(name[5:], test) for name, test in list(globals().items()) if name.startswith("test_")])

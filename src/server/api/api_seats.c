@@ -392,13 +392,10 @@ enum handled api_resign(struct request *r)
 /* May a bot take over from this person? NULL, or why not. */
 static const char *present(const struct table *t, int s)
 {
-    int64_t now = db_now(), deadline = table_deadline(t);
-    if (table_turn(t) != s && !(match_numbers_missing(t->match) >> s & 1))
+    int64_t at = table_replace_at(t, s);
+    if (!at)
         return "it is not their turn: nobody waits for them";
-    if (deadline) /* a clock runs: it alone says when the time is over */
-        return now > deadline ? NULL : "they still have time";
-    int64_t since = t->turn_at ? t->turn_at : t->row->changed;
-    return now - since > t->rules.absent * 1000 ? NULL : "they still have time";
+    return db_now() > at ? NULL : "they still have time";
 }
 
 enum handled api_replace(struct request *r)

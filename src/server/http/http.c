@@ -19,6 +19,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -518,14 +519,23 @@ static size_t unescape(void *cls, struct MHD_Connection *connection, char *text)
 
 /* ---- Listening ---------------------------------------------------------------------- */
 
+/*
+ * A client that vanished without a word, as a phone in a tunnel, is away after this: its stream is written to every
+ * `heartbeat_seconds`, and what nobody acknowledges for so long ends the connection. The kernel's own patience is
+ * a quarter of an hour.
+ */
+enum { SILENT_MS = 30000 };
+
 static int bind_to(const struct addrinfo *a, const char *where, struct sg_error *why)
 {
-    int one = 1, send_bytes = HELD_BY_KERNEL;
+    int one = 1, send_bytes = HELD_BY_KERNEL, silent_ms = SILENT_MS;
     int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
     if (fd >= 0)
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
     if (fd >= 0)
         setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &send_bytes, sizeof send_bytes); /* of all that it accepts */
+    if (fd >= 0)
+        setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &silent_ms, sizeof silent_ms);
     if (fd >= 0 && bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0)
         return fd;
     int code = errno;

@@ -179,6 +179,8 @@ bool table_paused(const struct table *t);
 bool table_bot_to_move(const struct table *t); /* never while paused */
 /* When the clock of the seat to move runs out; 0: never. */
 int64_t table_deadline(const struct table *t);
+/* When others may let a bot play for a person; 0: the game does not wait for this seat. */
+int64_t table_replace_at(const struct table *t, int seat);
 
 /* What a step does to the clocks follows from the match before and after it. */
 struct clock_mark {

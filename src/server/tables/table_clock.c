@@ -39,6 +39,15 @@ int64_t table_deadline(const struct table *t)
     return at && at < most ? at : most;
 }
 
+int64_t table_replace_at(const struct table *t, int seat)
+{
+    if (table_status(t) != DB_PLAYING || t->seat[seat].bot[0] ||
+        (table_turn(t) != seat && !(match_numbers_missing(t->match) >> seat & 1)))
+        return 0;
+    int64_t deadline = table_deadline(t); /* a clock runs: it alone says when the time is over */
+    return deadline ? deadline : (t->turn_at ? t->turn_at : t->row->changed) + t->rules.absent * 1000;
+}
+
 /* Continues from where it was counted the last time. */
 static void count_turns(struct clock_turns *c, const struct match *m)
 {

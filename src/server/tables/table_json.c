@@ -92,9 +92,24 @@ static void put_back(struct json *j, const struct table *t, const struct match *
     json_put_number(j, "redo", redo);
 }
 
+/* The seat that the game waits for; of several whose number is missing the first, for they all came at the same moment.
+ */
+static int awaited(const struct table *t)
+{
+    int turn = table_turn(t);
+    if (turn != SG_CHANCE)
+        return turn;
+    for (int s = 0; s < t->setup.seats; s++)
+        if (match_numbers_missing(t->match) >> s & 1)
+            return s;
+    return SG_CHANCE;
+}
+
 static void put_clock(struct json *j, const struct table *t, bool now)
 {
+    int seat = now ? awaited(t) : SG_CHANCE;
     put_time(j, "deadline", now ? table_deadline(t) : 0);
+    put_time(j, "replace_at", seat >= 0 ? table_replace_at(t, seat) : 0);
     if (!now || t->rules.clock != CLOCK_LIVE)
         return;
     json_key(j, "left");

@@ -2,6 +2,55 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { addPart, has, t } from '../i18n.js';
+import { redraw } from '../main.js';
+import { serverFacts } from '../session/api.js';
+
+/** What the server knows of its games: options and presets. @type {any[]} */
+let described = [];
+let asked = false;
+
+/** Asks for that. */
+export async function readGames() {
+  asked = true;
+  described = (await serverFacts())?.games ?? described;
+}
+
+/** The words of a set-up after game and seats: name and value. @param {string} text @returns {Map<string, string>} */
+const given = (text) =>
+  new Map(
+    text
+      .split(' ')
+      .slice(1)
+      .map((word) => {
+        const [name, value = 'yes'] = word.split('=');
+        return [name, value];
+      }),
+  );
+
+/**
+ * What everybody should know of a set-up, said also where it is as usual: the edition, and what a new game asks first.
+ * @param {string} game @param {string} text
+ * @returns {{name: string, label: string, value: string, plain: boolean}[]} plain: an option that is as usual
+ */
+export function mainChoices(game, text) {
+  const g = described.find((one) => one.name === game),
+    words = given(text);
+  if (!g) return [];
+  const presets = [...new Map(g.presets.map((/** @type {any} */ p) => [p.name, p.value]).reverse())],
+    first = g.options.filter((/** @type {any} */ o) => o.first);
+  return [
+    ...presets.map(([name, usual]) => ({ name, usual, key: `preset.${game}.${name}` })),
+    ...first.map((/** @type {any} */ o) => ({ name: o.name, usual: o.values[0], key: `option.${game}.${o.name}` })),
+  ]
+    .map(({ name, usual, key }) => ({ name, usual, key, value: words.get(name) ?? usual }))
+    .filter(({ key, value }) => has(key) && has(`${key}.${value}`))
+    .map(({ name, usual, key, value }) => ({
+      name,
+      label: t(key),
+      value: t(`${key}.${value}`),
+      plain: key.startsWith('option.') && value === usual,
+    }));
+}
 
 /** @param {any} clock of the table's rules */
 export function clockWords(clock) {
@@ -17,7 +66,7 @@ export function clockWords(clock) {
  * What the set-up's text has beyond game and seats, in words. Only what is not as usual stands there.
  * @param {string} game @param {string} text @returns {string[]}
  */
-export function optionWords(game, text) {
+function optionWords(game, text) {
   return text
     .split(' ')
     .slice(1)
@@ -32,16 +81,38 @@ export function optionWords(game, text) {
     });
 }
 
+/** A set-up's text without these choices. @param {string} text @param {{name: string}[]} choices */
+const without = (text, choices) =>
+  text
+    .split(' ')
+    .filter((word) => !choices.some((one) => one.name === word.split('=')[0]))
+    .join(' ');
+
 /** The words of the games on a list. @param {any[]} tables */
 export const gameWords = (tables) =>
-  Promise.all([...new Set(tables.map((x) => x.game))].map((game) => addPart(game).catch(() => {})));
+  Promise.all([readGames(), ...[...new Set(tables.map((x) => x.game))].map((game) => addPart(game).catch(() => {}))]);
+
+/** A set-up in words, for one line: the edition, and what is not as usual. @param {string} game @param {string} text */
+export function setupWords(game, text) {
+  const main = mainChoices(game, text);
+  return [
+    ...main
+      .filter((m) => !m.plain)
+      .map((m) => (has(`option.${game}.${m.name}`) ? t('web.club.option', m.label, m.value) : m.value)),
+    ...optionWords(game, without(text, main)),
+  ];
+}
+
+/** "Undo: never". @param {any} rules */
+export const undoWords = (rules) => t('web.club.option', t('web.new.undo'), t(`web.new.undo.${rules.undo}`));
 
 /** In one line, for lists. @param {any} table a summary */
 export const inShort = (table) =>
   [
-    ...(table.rules.rated ? [t('web.club.rated')] : []),
+    t(table.rules.rated ? 'web.club.rated' : 'web.club.unrated'),
     clockWords(table.rules.clock),
-    ...optionWords(table.game, table.setup),
+    ...setupWords(table.game, table.setup),
+    ...(table.status === 'open' ? [undoWords(table.rules)] : []),
   ].join(' · ');
 
 /** @param {string} label @param {unknown} value */
@@ -49,9 +120,12 @@ const fact = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div
 
 /** @param {{game: string, setup: string, rules: any}} table */
 export function factsPart({ game, setup, rules }) {
-  const options = optionWords(game, setup);
+  if (!asked) readGames().then(redraw);
+  const main = mainChoices(game, setup),
+    options = optionWords(game, without(setup, main));
   return html`<dl class="room-facts">
     ${fact(t('web.new.clock'), clockWords(rules.clock))}
+    ${main.map((m) => fact(m.label, m.value))}
     ${fact(t('web.club.rules'), options.length ? options.join(' · ') : t('web.club.rules.usual'))}
     ${fact(t('web.new.undo'), t(`web.new.undo.${rules.undo}`))}
     ${fact(t('web.new.hints'), t(rules.hints ? 'web.yes' : 'web.no'))}

@@ -9,7 +9,7 @@ import * as dialog from '../play/dialog.js';
 import { seatSign } from '../play/icons.js';
 import { api } from '../session/api.js';
 import { settings } from '../settings.js';
-import { clockWords } from './facts.js';
+import { clockWords, readGames, setupWords, undoWords } from './facts.js';
 import { presence, wordsOf } from './page.js';
 import { seatRating } from './ratings.js';
 import { openReport } from './report.js';
@@ -180,6 +180,26 @@ function stateOf(s, seat) {
   return presence(isHere(s, seat));
 }
 
+/**
+ * What one can do for a game that waits for somebody who is away: nothing yet, and when; or let a bot play.
+ * @param {RemoteSession} s @param {any} seat
+ */
+function replacePart(s, seat) {
+  if (!awaited(s, seat)) return html`<p class="about" data-later>${t('web.club.replace.turn')}</p>`;
+  const left = (s.table.play?.replace_at ?? 0) - Date.now() / 1000;
+  return left > 0
+    ? html`<p class="about" data-later>${t('web.club.replace.in', timeLeft(left))}</p>`
+    : html`<button class="btn" data-replace=${seat.seat} @click=${() => replace(s, seat)}>${t(
+        'web.club.replace',
+      )}</button>`;
+}
+
+/** Does the game wait for this seat: for a move, or for its number? @param {RemoteSession} s @param {any} seat */
+const awaited = (s, seat) => s.turn === seat.seat || (s.turn === 'chance' && !seat.number);
+
+/** @param {RemoteSession} s @param {any} seat */
+const replaceable = (s, seat) => awaited(s, seat) && (s.table.play?.replace_at ?? Infinity) <= Date.now() / 1000;
+
 /** @param {RemoteSession} s @param {any} seat */
 function seatRow(s, seat) {
   const playing = s.table.status === 'playing',
@@ -189,13 +209,13 @@ function seatRow(s, seat) {
   return html`<li class="club-row">${seatSign(seat.seat, 22)}<span class="club-who">${
     seat.user ? html`<a href=${`#/person/${seat.user}`}>${seat.owner ?? name}</a>` : name
   }</span>${seatRating(s, seat.seat)}<span>${stateOf(s, seat)}</span>${clockOf(s, seat)}${
-    absent
-      ? html`<button class="btn" data-replace=${seat.seat} @click=${() => replace(s, seat)}>${t(
-          'web.club.replace',
-        )}</button>`
-      : nothing
+    absent ? replacePart(s, seat) : nothing
   }${
-    !mine && playing && s.own.length && !s.table.rules.rated && (absent || (seat.who === 'bot' && seat.owner))
+    !mine &&
+    playing &&
+    s.own.length &&
+    !s.table.rules.rated &&
+    ((absent && replaceable(s, seat)) || (seat.who === 'bot' && seat.owner))
       ? seat.substitute
         ? html`<span>${t('web.club.substitute.waits', seat.substitute)}</span>`
         : substituteForm(s, seat)
@@ -221,9 +241,11 @@ function seatsTemplate(s) {
     }}>${t(`web.club.${name}`)}</button>`;
   }
   return html`<section class="seats-dialog"><h2>${s.title || t('web.club.table')}</h2>
-    <p>${s.table.rules?.rated ? html`<b>${t('web.club.rated')}</b> · ` : nothing}${clockWords(
-      s.table.rules.clock,
-    )} · ${t(`web.new.undo.${s.table.rules.undo}`)}</p>
+    <p data-rules>${s.table.rules?.rated ? html`<b>${t('web.club.rated')}</b> · ` : nothing}${[
+      t('web.club.option', t('web.new.clock'), clockWords(s.table.rules.clock)),
+      ...setupWords(s.setup.game, s.setup.text),
+      undoWords(s.table.rules),
+    ].join(' · ')}</p>
     <ul class="club-list">${s.table.seats.map((/** @type {any} */ seat) => seatRow(s, seat))}</ul>
     ${playing ? html`<p class="about">${leaverWords(s)} ${t('web.club.pauses')}</p>` : nothing}
     <div class="club-buttons">${
@@ -254,6 +276,7 @@ export function openSeats(s) {
   const draw = () => dialog.draw(seatsTemplate(s)),
     clock = setInterval(draw, 1000);
   s.addEventListener('change', draw);
+  readGames().then(draw);
   dialog.open(seatsTemplate(s), { label: t('web.club.table') }).then(() => {
     clearInterval(clock);
     s.removeEventListener('change', draw);

@@ -6,7 +6,7 @@ import { redraw } from '../main.js';
 import { nameOf } from '../lobby/bots.js';
 import * as dialog from '../play/dialog.js';
 import { api, known, MustEnter, serverFacts } from '../session/api.js';
-import { clockWords, optionWords } from './facts.js';
+import { clockWords, readGames, setupWords } from './facts.js';
 import { clubPage, personLink, wordsOf } from './page.js';
 import { noServer, ready, stateOf } from './tournaments.js';
 
@@ -32,7 +32,7 @@ const fact = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div
 
 /** @param {any} x */
 function facts(x) {
-  const options = optionWords(x.game, x.setup);
+  const options = setupWords(x.game, x.setup);
   return html`<dl class="room-facts">${fact(t('web.club.game'), t(`lobby.${x.game}.name`))}${fact(
     t('web.tour.format'),
     t(`web.tour.format.${x.format}`),
@@ -217,7 +217,7 @@ export async function tournamentScreen(id, query) {
     copied: false,
     who: 0,
   };
-  await addPart(s.x.game).catch(() => {});
+  await Promise.all([readGames(), addPart(s.x.game).catch(() => {})]);
   let closed = false;
   const load = async () => {
     if (document.hidden || s.busy) return;

@@ -8,8 +8,7 @@ import { levelName } from '../lobby/bots.js';
 import { choice } from '../play/fields.js';
 import { factsOf } from '../session/base.js';
 import { api, MustEnter, serverFacts, session } from '../session/api.js';
-import { usual } from './clock.js';
-import { clockWords, gameWords, optionWords } from './facts.js';
+import { clockWords, gameWords, setupWords } from './facts.js';
 import { clubPage, day, field, ready as clubReady, wordsOf } from './page.js';
 
 /** What these pages need beyond the club's. */
@@ -25,7 +24,7 @@ export const inShort = (x) =>
     t(`web.tour.format.${x.format}`),
     ...(x.rated ? [t('web.club.rated')] : []),
     clockWords(x.clock),
-    ...optionWords(x.game, x.setup),
+    ...setupWords(x.game, x.setup),
   ].join(' · ');
 
 /** Where it stands. @param {any} x */
@@ -126,6 +125,8 @@ class Maker {
     this.tables = null;
     this.seats = 3;
     this.edition = '';
+    /** What a new game asks first, where it is not as usual. @type {Record<string, string>} */
+    this.options = {};
     this.format = 'swiss';
     this.rounds = 3;
     this.bots = 'pupil';
@@ -134,6 +135,7 @@ class Maker {
     this.clock = 'live';
     this.minutes = 20;
     this.add = 30;
+    this.days = 3;
     this.title = '';
     this.busy = false;
     this.error = '';
@@ -144,14 +146,17 @@ class Maker {
     this.tables = await tablesOf(game);
     this.game = game;
     this.edition = '';
+    this.options = {};
     this.seats = Math.min(Math.max(this.seats, this.tables.min_seats), this.tables.max_seats);
     redraw();
   }
 
   body() {
-    const clock = usual(this.clock);
+    const words = [`${this.game} seats=${this.seats}`];
+    if (this.edition) words.push(`edition=${this.edition}`);
+    for (const [name, value] of Object.entries(this.options)) words.push(`${name}=${value}`);
     return {
-      setup: `${this.game} seats=${this.seats}${this.edition ? ` edition=${this.edition}` : ''}`,
+      setup: words.join(' '),
       title: this.title.trim(),
       format: this.format,
       ...(this.format === 'swiss' ? { rounds: this.rounds } : {}),
@@ -161,7 +166,7 @@ class Maker {
       clock:
         this.clock === 'live'
           ? { kind: 'live', seconds: 60 * this.minutes, add: this.add }
-          : { kind: clock.kind, ...(clock.kind === 'days' ? { seconds: clock.seconds } : {}) },
+          : { kind: this.clock, ...(this.clock === 'days' ? { seconds: 86400 * this.days } : {}) },
     };
   }
 
@@ -184,7 +189,8 @@ class Maker {
   }
 
   /**
-   * @param {string} label @param {'rounds' | 'minutes' | 'add'} name @param {number} least @param {number} most
+   * @param {string} label @param {'rounds' | 'minutes' | 'add' | 'days'} name
+   * @param {number} least @param {number} most
    */
   amount(label, name, least, most) {
     return html`<label class="field"><span>${label}</span><input class="input" type="number" inputmode="numeric"
@@ -192,6 +198,21 @@ class Maker {
         this[name] = Math.min(most, Math.max(least, Math.round(Number(e.target.value)) || least));
         redraw();
       }}></label>`;
+  }
+
+  /** What a new game asks first. @param {{name: string, values: string[]}} option */
+  first({ name, values }) {
+    const key = `option.${this.game}.${name}`;
+    return choice(
+      t(key),
+      this.options[name] ?? values[0],
+      values.map((v) => [v, t(`${key}.${v}`)]),
+      (v) => {
+        if (v === values[0]) delete this.options[name];
+        else this.options[name] = v;
+        redraw();
+      },
+    );
   }
 
   /** @param {string} label @param {string} name @param {[string, string][]} values */
@@ -234,6 +255,7 @@ class Maker {
             )
           : nothing
       }
+      ${g.options.filter((/** @type {any} */ o) => o.first).map((/** @type {any} */ o) => this.first(o))}
       ${this.pick(
         t('web.tour.format'),
         'format',
@@ -253,7 +275,9 @@ class Maker {
               0,
               600,
             )}`
-          : nothing
+          : this.clock === 'days'
+            ? this.amount(t('web.club.clock.per-move'), 'days', 1, 60)
+            : nothing
       }
       ${this.pick(
         t('web.tour.bots'),
@@ -263,7 +287,7 @@ class Maker {
       ${this.pick(t('web.new.rated'), 'rated', [
         ['false', t('web.no')],
         ['true', t('web.yes')],
-      ])}
+      ])}${this.rated ? html`<p class="about" data-rated-about>${t('web.tour.rated.about')}</p>` : nothing}
       ${this.pick(t('web.tour.access'), 'access', [
         ['anyone', t('web.tour.access.anyone')],
         ['link', t('web.tour.access.link')],

@@ -486,7 +486,8 @@ export class PlayScreen {
     if (s.veil) return this.veil(ctx);
     if (s.kind !== 'replay') queueMicrotask(holdFocus); // when this is drawn
     const last = [...s.log].reverse().find((p) => p.by === s.me);
-    const tabs = s.tabsOf?.(this.renderer.tabs) ?? this.renderer.tabs;
+    const tabs = s.tabsOf?.(this.renderer.tabs) ?? this.renderer.tabs,
+      here = s.herePart?.() ?? nothing; // in the bar where there is no height for a row
     return html`<div class="play ${s.setup.game} tab-${this.tab} ${s.reading ? 'with-chat' : ''}"
       data-turn=${String(s.turn)} data-plies=${s.plies}
       data-mine=${String(ctx.mine)}>
@@ -495,6 +496,7 @@ export class PlayScreen {
           >${i18n.t(`lobby.${s.setup.game}.name`)}</span><span class="sr-only">, ${i18n.t('web.home')}</span></a>
         <h1 class="sr-only">${i18n.t(`lobby.${s.setup.game}.name`)}</h1>
         <div class="phases">${this.renderer.phases(ctx)}</div>
+        ${low.matches ? here : nothing}
         <div class="tools">
           <button class="btn tool undo ${s.undoable || s.far ? '' : 'idle'}"
             ?disabled=${typeof s.me !== 'number' || ctx.replay} title=${i18n.t('web.undo.tip')}
@@ -529,7 +531,9 @@ export class PlayScreen {
             @click=${() => this.app.menu(this)}>${menu()}</button>
         </div>
       </header>
-      <div class="notices">${s.banner?.() ?? nothing}${this.orders?.part() ?? nothing}${this.since(ctx)}</div>
+      <div class="notices">${low.matches ? nothing : here}${s.banner?.() ?? nothing}${
+        this.orders?.part() ?? nothing
+      }${this.since(ctx)}</div>
       <main class="table">${this.renderer.table(ctx)}</main>
       ${s.reading ? html`<aside class="beside">${s.beside?.()}</aside>` : nothing}
       ${

@@ -46,8 +46,8 @@ export async function tableScreen(id, query) {
     { id: 'chat', key: 'web.chat' },
   ];
   if (!session.table.tournament) extras.again = () => rematch(session);
-  extras.banner = () =>
-    html`${herePart(session)}${notePart(session)}${standsInPart(session)}${takeOverPart(session)}${banner(session)}`;
+  extras.herePart = () => herePart(session);
+  extras.banner = () => html`${notePart(session)}${standsInPart(session)}${takeOverPart(session)}${banner(session)}`;
   extras.nextPart = () => nextPart(waiting.tables);
   extras.openSeats = () => openSeats(session);
   extras.openNote = () => openNote(session);
@@ -197,11 +197,7 @@ function banner(s) {
         ? nothing
         : html`<p class="notice ${s.replaced ? 'warn' : ''} ${s.paused ? 'paused' : ''}" role="status">${
             s.replaced
-              ? html`${
-                  s.paused
-                    ? t('web.paused')
-                    : t('web.clock.out', nameOf({ ...s.table.seats[s.replaced - 1], owner: undefined }))
-                } ${
+              ? html`${s.paused ? t('web.paused') : t('web.clock.out')} ${
                   s.table.seats[s.replaced - 1]?.resigned
                     ? t('web.club.resigned.you')
                     : html`<button class="btn small do" data-return

@@ -139,6 +139,7 @@ async function rematch(a, b, server, id) {
   await atTable(b.page, 'resign');
   await Promise.all([a, b].map((x) => x.page.waitForSelector('.result')));
   must((await a.page.textContent('.result h2')).includes('Anna'), 'the other one wins');
+  must((await a.page.textContent('.result [data-why]')).includes('Bruno resigned'), 'and it says why it ended');
   await shot(a.page, 'resigned');
 }
 

@@ -53,7 +53,8 @@ export async function tableScreen(id, query) {
   extras.openNote = () => openNote(session);
   extras.resultNote = async () => {
     await readRatings(session);
-    return html`${changesPart(session)}${tournamentWay(session)}`;
+    const why = endedWords(session);
+    return html`${why ? html`<p data-why>${why}</p>` : nothing}${changesPart(session)}${tournamentWay(session)}`;
   };
   readNote(session);
   followRatings(session);
@@ -261,13 +262,17 @@ const tournamentWay = (s) =>
 
 /** Why the game ended before its time. @param {RemoteSession} s */
 function endedPart(s) {
+  const words = endedWords(s);
+  return words ? html`<p class="notice ended" data-ended>${words}</p>` : nothing;
+}
+
+/** @param {RemoteSession} s */
+function endedWords(s) {
   const ended = s.table.play?.ended;
-  if (!ended) return nothing;
-  return html`<p class="notice ended" data-ended>${
-    ended.why === 'agreed'
-      ? t('web.club.ended.agreed')
-      : t('web.club.ended.resigned', s.table.seats[ended.by - 1]?.owner ?? s.players[ended.by - 1]?.name ?? '')
-  }</p>`;
+  if (!ended) return '';
+  return ended.why === 'agreed'
+    ? t('web.club.ended.agreed')
+    : t('web.club.ended.resigned', s.table.seats[ended.by - 1]?.owner ?? s.players[ended.by - 1]?.name ?? '');
 }
 
 /** What others wrote. @param {RemoteSession} s @param {any} line */

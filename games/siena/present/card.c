@@ -59,6 +59,23 @@ static void add_country(const struct siena_state *s, const struct siena_set *set
                              sg_num(set->fato[OIL])));
 }
 
+static void add_cards(const struct siena_state *s, const struct siena_set *set, struct sg_arena *arena,
+                      struct sg_page *out)
+{
+    bool introductory = s->head.options & OPT_INTRODUCTORY;
+    add_head(out, "sheet.siena.cards.title", arena);
+    if (!introductory)
+        add_item(out, sg_msg0(arena, "sheet.siena.cards.peasant"));
+    add_item(out, sg_msg0(arena, "sheet.siena.cards.merchant"));
+    add_item(out, introductory
+                      ? sg_msg0(arena, "sheet.siena.cards.banker.introductory")
+                      : sg_msg(arena, "sheet.siena.cards.banker", sg_num((int)siena_deal_income(s, BANCHI_DI_SOTTO)),
+                               sg_num((int)siena_deal_income(s, VIA_DEI_SERVI)), sg_num(set->fato[3])));
+    add_item(out, sg_msg(arena, "sheet.siena.cards.all", sg_num(s->head.options & OPT_ONE_INN ? 1 : 3),
+                         sg_num(SIENA_INN_INCOME)));
+    add_item(out, sg_msg0(arena, "sheet.siena.cards.room"));
+}
+
 static void add_town(const struct siena_set *set, struct sg_arena *arena, struct sg_page *out)
 {
     add_head(out, "sheet.siena.town.title", arena);
@@ -96,6 +113,7 @@ void siena_card(const struct sg_view *v, struct sg_arena *arena, struct sg_page 
     add_round(s, set, arena, out);
     add_ranks(s, arena, out);
     add_country(s, set, arena, out);
+    add_cards(s, set, arena, out);
     add_town(set, arena, out);
     add_scoring(s, set, arena, out);
     add_head(out, "overview.siena.end.title", arena);

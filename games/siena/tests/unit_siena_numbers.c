@@ -8,10 +8,11 @@ enum {
     AIM_POINTS = 28,
     AIM_OTHER = 19,
     AIM_SENESI = 3,
-    AUCTION_BID = 4,
-    AUCTION_HIGH = 16,
+    AUCTION_BID = 2,
+    AUCTION_HIGH = 9,
     MERCHANT_FLORINS = 18,
     BANKER_FLORINS = 40,
+    FRANCIGENA_FLORINS = 12,
     DUOMO_FLORINS = 28,
     ARTIST_BID = 17,
     ARTIST_LOW_BID = 15,
@@ -61,6 +62,30 @@ static int fato_mean(int cards, int each)
     return cards * each * (SIENA_FATO_CARDS - cards) / SIENA_FATO_CARDS;
 }
 
+/* The highest heading among the cards of the opening auction. */
+static int opening_green(void)
+{
+    const struct siena_set *set = siena_set(0);
+    int most = 0;
+    for (unsigned i = 0; i < SIENA_CARDS; i++)
+        if (set->opening >> i & 1 && set->card[i].green > most)
+            most = set->card[i].green;
+    return most;
+}
+
+/* Florins for a point in the cheapest or the most expensive level, rounded. */
+static int point_price(bool cheapest)
+{
+    const struct siena_set *set = siena_set(0);
+    int found = cheapest ? 100 : 0;
+    for (int i = 0; i < SIENA_LEVELS; i++) {
+        int price = (2 * set->cost[i] + set->level_points[i]) / (2 * set->level_points[i]);
+        if (cheapest ? price < found : price > found)
+            found = price;
+    }
+    return found;
+}
+
 /* Sentences outside the chapters. */
 static size_t list_rules(struct typed_number *out)
 {
@@ -91,6 +116,7 @@ static size_t list_rules(struct typed_number *out)
         {"about.siena.column.senesi", {4}}, /* the highest Senesi card: siena_state has four values */
         {"about.siena.line.senesi", {4}},
         {"tip.siena.give", {4}},
+        {"sheet.siena.round.opening", {opening_green()}},
         {"about.siena.pile.senesi", {2, 3, 4}},
         {"about.siena.column.artists", {SIENA_ARTISTS}},
         {"about.siena.line.artists", {SIENA_ARTISTS}},
@@ -125,15 +151,23 @@ static size_t list_country(struct typed_number *out, const struct siena_set *set
         {"learn.siena.buying.*", {set->card[0].workers[CORN], set->frame[CORN]}},
         {"learn.siena.goods.*", {corn, wine, oil, set->frame[CORN], set->frame[WINE], set->frame[OIL]}},
         {"learn.siena.goods.*", {set->card[0].workers[CORN], set->frame[WINE] - 1}},
-        {"learn.siena.auction.*", {AUCTION_BID, AUCTION_BID + 1, AUCTION_HIGH, 2}}, /* 2: one more than 1 */
+        {"learn.siena.auction.*", {AUCTION_BID, AUCTION_BID + 1, AUCTION_HIGH, (int)siena_rises_at(PEASANT)}},
+        {"learn.siena.auction.raise.else.pass", {fato_mean(3, each) - home}},
+        {"learn.siena.auction.limit", {corn}},
+        {"learn.siena.auction.round", {fato_mean(3, set->fato[3])}},
+        {"learn.siena.auction.full*", {servi_income(0), 3, 3 + 1}}, /* one more than the bid of the story */
         {"learn.siena.mule.*", {corn}},
-        {"learn.siena.francigena.*", {set->fato[CORN], set->fato[WINE], set->fato[OIL], home, each, 3, 4, 6}},
+        {"learn.siena.francigena.*", {set->fato[CORN], set->fato[WINE], set->fato[OIL], home, each, 4, 6}},
+        {"learn.siena.francigena.draw*",
+         {FRANCIGENA_FLORINS, FRANCIGENA_FLORINS + 4 * each, (int)siena_rises_at(MERCHANT)}},
         {"learn.siena.francigena.*", {3 * each, fato_mean(3, each), 6 * each, fato_mean(6, each) + 1}}, /* rounded */
         {"learn.siena.merchant.*", {corn, wine, set->sale[CLOTH], set->sale[SPICES], MERCHANT_FLORINS}},
         {"learn.siena.merchant.*", {(int)siena_rises_at(PEASANT)}},
         {"learn.siena.charity.*", {set->frame[CLOTH], set->frame[SPICES], set->sale[CLOTH], SIENA_BANKER_SHARE, 4}},
         {"learn.siena.charity.*", {(int)siena_charity(0), (int)siena_charity(1)}},
         {"learn.siena.journey.*", {set->road_pay[0][1], set->road_pay[0][2], set->road_pay[1][1]}},
+        {"learn.siena.journey.cards.done", {(set->road_pay[0][2] + 2) / 3}}, /* rounded */
+        {"learn.siena.journey.first*", {set->sale[SPICES]}},
     };
     memcpy(out, list, sizeof list);
     return sizeof list / sizeof list[0];
@@ -149,6 +183,7 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.banker.*", {(int)siena_rises_at(MERCHANT), spices, SIENA_INN_INCOME, BANKER_FLORINS}},
         {"learn.siena.banker.*", {BANKER_FLORINS + spices + SIENA_INN_INCOME, SIENA_WEALTH_POINTS}},
         {"learn.siena.town.*", {SIENA_BANKER_INCOME, SIENA_DISTRICT_INCOME, 3 * SIENA_DISTRICT_INCOME}},
+        {"learn.siena.town.salimbeni", {fato, fato_mean(3, fato)}},
         {"learn.siena.town.card", {(int)siena_deal_income(&no_options, BANCHI_DI_SOTTO)}},
         {"learn.siena.tower.*", {cost[0], cost[1], cost[2], cost[3], cost[4], cost[5], cost[6], SIENA_BRICKLAYER}},
         {"learn.siena.tower.*", {points[0], points[1], points[2], points[3], points[4], points[5], points[6]}},
@@ -161,12 +196,12 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
           donation_most()}},
         {"learn.siena.inn.*", {SIENA_COURTESAN_PRICE, 2 * SIENA_COURTESAN_PRICE, 3 * SIENA_COURTESAN_PRICE}},
         {"learn.siena.artist.*", {SIENA_FIRST_BID, SIENA_LOOK_PRICE, ARTIST_BID + 1, points[3], cost[3]}},
-        {"learn.siena.artist.*", {(int)siena_raise_of(MERCHANT), (int)siena_raise_of(PEASANT), (int)siena_charity(0)}},
-        {"learn.siena.artist.low", {ARTIST_LOW_BID + (int)siena_raise_of(MERCHANT)}},
+        {"learn.siena.artist.*", {(int)siena_raise_of(MERCHANT), (int)siena_raise_of(PEASANT)}},
+        {"learn.siena.artist.low*", {ARTIST_LOW_BID + banker_raise, point_price(true), point_price(false)}},
         {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 2, 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
         {"learn.siena.scoring.*", {SIENA_WEALTH_POINTS, SIENA_ROUNDS, SCORING_POINTS, SCORING_OTHER, 9, 18, 4}},
         {"learn.siena.scoring.*", {5, points[4], SCORING_FLORINS}},
-        {"learn.siena.scoring.offer*", {39, 90, 27, 27 + banker_raise, 27 + 2 * banker_raise}}, /* of the story */
+        {"learn.siena.artist.offer*", {39, 90, 27, 27 + banker_raise, 27 + 2 * banker_raise}}, /* of the story */
         {"learn.siena.test.card*", {set->frame[OIL], set->frame[OIL] - 2, set->sale[OIL]}},
         {"learn.siena.test.order*", {set->sale[OIL]}},
         {"learn.siena.test.status*", {(int)siena_rises_at(MERCHANT), TEST_MERCHANT, TEST_ROUND}},

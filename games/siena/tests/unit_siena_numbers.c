@@ -15,6 +15,7 @@ enum {
     FRANCIGENA_FLORINS = 12,
     DUOMO_FLORINS = 28,
     ARTIST_BID = 17,
+    ARTIST_POINT = 8, /* florins for a point; masters bid higher in a few positions only */
     ARTIST_LOW_BID = 15,
     SCORING_POINTS = 17,
     SCORING_OTHER = 16,
@@ -151,9 +152,7 @@ static size_t list_country(struct typed_number *out, const struct siena_set *set
         {"learn.siena.buying.*", {set->card[0].workers[CORN], set->frame[CORN]}},
         {"learn.siena.goods.*", {corn, wine, oil, set->frame[CORN], set->frame[WINE], set->frame[OIL]}},
         {"learn.siena.goods.*", {set->card[0].workers[CORN], set->frame[WINE] - 1}},
-        {"learn.siena.auction.*", {AUCTION_BID, AUCTION_BID + 1, AUCTION_HIGH, (int)siena_rises_at(PEASANT)}},
-        {"learn.siena.auction.raise.else.pass", {fato_mean(3, each) - home}},
-        {"learn.siena.auction.limit", {corn}},
+        {"learn.siena.auction.*", {AUCTION_BID, AUCTION_HIGH, (int)siena_rises_at(PEASANT)}},
         {"learn.siena.auction.round", {fato_mean(3, set->fato[3])}},
         {"learn.siena.auction.full*", {servi_income(0), 3, 3 + 1}}, /* one more than the bid of the story */
         {"learn.siena.mule.*", {corn}},
@@ -197,6 +196,7 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.inn.*", {SIENA_COURTESAN_PRICE, 2 * SIENA_COURTESAN_PRICE, 3 * SIENA_COURTESAN_PRICE}},
         {"learn.siena.artist.*", {SIENA_FIRST_BID, SIENA_LOOK_PRICE, ARTIST_BID + 1, points[3], cost[3]}},
         {"learn.siena.artist.*", {(int)siena_raise_of(MERCHANT), (int)siena_raise_of(PEASANT)}},
+        {"learn.siena.artist.raise", {ARTIST_POINT, ARTIST_POINT * points[3]}},
         {"learn.siena.artist.low*", {ARTIST_LOW_BID + banker_raise, point_price(true), point_price(false)}},
         {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 2, 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */
         {"learn.siena.scoring.*", {SIENA_WEALTH_POINTS, SIENA_ROUNDS, SCORING_POINTS, SCORING_OTHER, 9, 18, 4}},

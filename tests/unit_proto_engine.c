@@ -88,6 +88,7 @@ static void mistakes_are_answered(void **unused)
         {"perft", "error expected a number from 0 to 64"},
         {"perft 40", "error that visits too many positions"},
         {"help dance", "error unknown command"},
+        {"dance", "error unknown command; 'help' lists them"},
         {"help help", "ok help [COMMAND]: "},
         {"position pebbles seats=2; bag = 0 0 0 0 0 0; drawing 0; dealt 2; over 1", "ok over 0"},
         {"play draw", "error the game is over"},
@@ -105,6 +106,34 @@ static void mistakes_are_answered(void **unused)
     }
     assert_string_equal(ask_engine(""), "");
     assert_string_equal(ask_engine("   # a comment"), "");
+}
+
+/* What a client needs to choose an amount, and what an onlooker reads of a hidden draw. */
+static void amounts_and_onlookers(void **unused)
+{
+    static const char *const pairs[][2] = {
+        {"position pebbles seats=2; bag = 4 4 4 4 3 3; hand = 0,0,0,0,1,1 0,0,0,0,0,0; held = 2 0; drawing 0; dealt 2",
+         "ok 1 0"},
+        {"read throw 1 stake 0",
+         "ok [{\"action\":\"throw 1 stake 0\",\"kind\":\"throw %0 stake %2\",\"args\":[\"1\",0],"
+         "\"verb\":\"throw stake\",\"refused\":{\"clause\":\"P-THR-02\",\"why\":"
+         "{\"key\":\"refuse.pebbles.not-held\",\"args\":[1,0]}}}]"},
+        {"amount 9 throw 5 stake 2",
+         "ok [{\"action\":\"throw 5 stake 5\",\"kind\":\"throw %0 stake %2\",\"args\":[\"5\",5],"
+         "\"verb\":\"throw stake\",\"listed\":\"throw 5 stake 0\",\"amount\":{\"least\":0,\"most\":5,"
+         "\"step\":1,\"now\":5}"},
+        {"amount 2 draw", "error the action has no amount to choose"},
+        {"play draw", "ok chance 1"},
+        {"chance pebble 2", "ok 2 2"},
+        {"json events spectator", "ok [{\"event\":\"drew\",\"seat\":1,\"args\":{\"value\":\"?\"},\"known_to\":[1],"
+                                  "\"clause\":\"P-DRW-01\"}]"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        const char *have = ask_engine(pairs[i][0]);
+        if (strncmp(have, pairs[i][1], strlen(pairs[i][1])) != 0)
+            fail_msg("%s\nwanted: %s\n   got: %s", pairs[i][0], pairs[i][1], have);
+    }
 }
 
 /* Plays a game of every kind to its end, by what the protocol itself offers. */
@@ -281,6 +310,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_documented_dialogue_is_true, open_engine, close_engine),
         cmocka_unit_test_setup_teardown(mistakes_are_answered, open_engine, close_engine),
+        cmocka_unit_test_setup_teardown(amounts_and_onlookers, open_engine, close_engine),
         cmocka_unit_test_setup_teardown(every_game_can_be_played, open_engine, close_engine),
         cmocka_unit_test_setup_teardown(any_bytes_get_one_line, open_engine, close_engine),
         cmocka_unit_test_setup_teardown(actions_are_written_by_kind, open_engine, close_engine),

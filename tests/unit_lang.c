@@ -159,8 +159,8 @@ static void events_have_better_sentences(void **unused)
     (void)unused;
     assert_string_equal(in_english("florins", 1, 50, 250, 0), "Bea gets 50 F and has 250 F.");
     assert_string_equal(in_english("florins", 1, -50, 250, 0), "Bea pays 50 F and has 250 F.");
-    assert_string_equal(in_english("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and is at -2.");
-    assert_string_equal(in_english("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and is at -2.");
+    assert_string_equal(in_english("prestige", 0, -1, -2, 0), "Ann loses 1 prestige and is at \u22122.");
+    assert_string_equal(in_english("prestige", 0, 1, -2, 0), "Ann gains 1 prestige and is at \u22122.");
     assert_string_equal(in_english("cubes", 2, 0, -2, 0), "Carl pays 2 gold.");
     assert_string_equal(in_english("phase", -1, 4, 0, 0), "Phase 4: Worker Placement.");
     assert_string_equal(in_english("bishop", 1, 0, 0, 0), "Bishop: Bea.");

@@ -260,7 +260,7 @@ static void pebbles_in_words(void **unused)
     ((struct pebbles_state *)(void *)state)->pot = 0; /* nothing to win, but higher all the same */
     sg_label(&v, &list[2], &arena, &label);
     assert_string_equal(english(label.detail), "It beats the 4 and wins the pot.");
-    assert_string_equal(english(label.gain), "-1");
+    assert_string_equal(english(label.gain), "\u22121");
 }
 
 /* A hand that is full: the group that is not possible says why. */

@@ -123,6 +123,21 @@ static void print_sentence(const char *sentence)
     printf("%s\n", sentence);
 }
 
+/* What of a move's name fits into its column; answers what is left for lines of its own. */
+static const char *put_start(const char *name, int columns)
+{
+    int next, length = text_break(name, columns - 1, &next);
+    fputs("  ", stdout);
+    advice_put(frame_printf("%.*s", length, name), columns, false);
+    return next ? name + next : name + strlen(name);
+}
+
+static void put_rest(const char *name, int columns)
+{
+    for (int next = 1; *name && next; name += next)
+        printf("    %.*s\n", text_break(name, columns - 3, &next), name);
+}
+
 static void print_moves(const struct question *q, const struct ai_report *r)
 {
     enum { MOVE = 48, NUMBER = 9 };
@@ -132,12 +147,12 @@ static void print_moves(const struct question *q, const struct ai_report *r)
     putchar('\n');
     for (int i = 0; i < r->count && i < q->top; i++) {
         const struct ai_opinion *o = &r->opinion[i];
-        fputs("  ", stdout);
-        advice_put(advice_action(q->match, q->view, r->seat, o->action), MOVE, false);
+        const char *rest = put_start(advice_action(q->match, q->view, r->seat, o->action), MOVE);
         advice_put(o->chance < 0 ? "-" : i18n_numbers("lang.percent", hint_percent(o->chance), 0), NUMBER, true);
         advice_put(frame_printf("%u", (unsigned)o->visits), NUMBER, true);
         advice_put(i18n_percent((double)o->prior, 1), NUMBER, true);
         putchar('\n');
+        put_rest(rest, MOVE);
     }
 }
 

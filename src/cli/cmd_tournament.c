@@ -230,7 +230,7 @@ static void print_bots(const struct plan *p, const struct tournament_sum *s)
         print_name(p->t.bot[b]);
         advice_put(i18n_percent(x->win_share, 1), width[1], true);
         advice_put(i18n_words("lang.range", advice_percent(x->low), advice_percent(x->high)), width[2], true);
-        advice_put(frame_printf("%+.0f ± %.0f", x->elo, x->elo_error), width[3], true);
+        advice_put(frame_printf("%s ± %s", i18n_change(x->elo, 0), i18n_decimal(x->elo_error, 0)), width[3], true);
         advice_put(i18n_decimal(x->points, 2), width[4], true);
         advice_put(i18n_decimal(x->place, 2), width[5], true);
         advice_put(i18n_decimal(x->move_micros, 1), width[6], true);

@@ -7,6 +7,7 @@
 #include "present/present.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ROOM = 4096 }; /* bytes that a sentence may have */
@@ -82,6 +83,13 @@ const char *i18n_decimal(double number, int decimals)
 const char *i18n_change(double number, int decimals)
 {
     return write_decimal(frame_printf("%+.*f", decimals, number));
+}
+
+const char *i18n_signed(int number, int columns)
+{
+    const char *digits = frame_printf("%d", abs(number));
+    int blanks = columns - 1 - (int)strlen(digits);
+    return frame_printf("%*s%s%s", blanks > 0 ? blanks : 0, "", number < 0 ? "\u2212" : "+", digits);
 }
 
 const char *i18n_percent(double share, int decimals)

@@ -27,6 +27,8 @@ const char *i18n_system(int code);
 const char *i18n_decimal(double number, int decimals);
 /* The same with its sign. */
 const char *i18n_change(double number, int decimals);
+/* "+3", "\u22123", right in so many columns. */
+const char *i18n_signed(int number, int columns);
 /* Percent of one: "38.2%", "38,2 %". */
 const char *i18n_percent(double share, int decimals);
 /* Two pieces with a colon between them, as the language writes it: "A: B". */

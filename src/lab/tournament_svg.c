@@ -4,6 +4,7 @@
 #include "base/codec.h"
 #include "host/i18n.h"
 
+#include <math.h>
 #include <stdio.h>
 
 enum { WIDE = 860, LEFT = 200, CHART = 480, ROW = 46, TOP = 118, BAR = 22, PANEL = 64 };
@@ -79,7 +80,7 @@ static void row(FILE *f, const struct tournament *t, const struct tournament_sum
             low, middle, high, low, middle - 5, high, middle - 5);
     snprintf(words, sizeof words, "%s", i18n_percent(x->win_share, 1));
     draw_text(f, LEFT + CHART + 18, middle - 2, "font-size=\"16\"", words);
-    snprintf(words, sizeof words, "Elo %+.0f ± %.0f", x->elo, x->elo_error);
+    snprintf(words, sizeof words, "Elo %s%.0f ± %.0f", x->elo < 0 ? "\u2212" : "+", fabs(x->elo), x->elo_error);
     draw_text(f, LEFT + CHART + 18, middle + 15, "font-size=\"12\" fill=\"#7a6a55\"", words);
 }
 

@@ -107,7 +107,7 @@ static void put_decimal(const struct filling *f, const char *number, struct sg_t
         return;
     }
     if (sign)
-        sg_text_add(out, all.at[0] == '-' && f->t->typeset ? "\u2212" : all.at[0] == '-' ? "-" : "+");
+        sg_text_add(out, all.at[0] == '-' ? "\u2212" : "+");
     put_digits(f, whole, out);
     if (!split)
         return;
@@ -118,7 +118,7 @@ static void put_decimal(const struct filling *f, const char *number, struct sg_t
 static void put_number(const struct filling *f, int64_t n, bool with_sign, struct sg_text *out)
 {
     if (n < 0)
-        sg_text_add(out, with_sign && f->t->typeset ? "\u2212" : "-");
+        sg_text_add(out, "\u2212");
     else if (with_sign && n)
         sg_text_char(out, '+');
     put_amount(f, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, out);

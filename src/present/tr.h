@@ -37,7 +37,7 @@ struct tr {
     const struct tr_language *language;
     const char *const *seats; /* names by seat; NULL, here or there: lang.seat */
     int seat_count;
-    /* Numbers as printed matter has them: 1,200 and a true minus in signed ones. For the browser. */
+    /* Long numbers in groups of digits, 1,200. For the browser. */
     bool typeset;
     /* Unless NULL, gets the keys that the language lacks; `nowhere`: the fallback, too. */
     void (*lacking)(void *ctx, const char *key, bool nowhere);

@@ -638,7 +638,7 @@ def briefly():
     g = Play("siena", "--seats", "3", "--seed", "4", "--save", path, "--names", "Anna,Bea,Carlo", "--bots", "steward", "--brief")
     check("'more' lists every entry" in sentences(g.new) and "Countryside" not in g.new, "it is brief, and says how to hear more", g.new)
     g.say("1 7")
-    check(len(g.new.split()) < 60 and "Anna wins" in g.new and "Anna: -7" not in g.new and "You: -7 florins, +1 card." in g.new,
+    check(len(g.new.split()) < 60 and "Anna wins" in g.new and "Anna: \u22127" not in g.new and "You: \u22127 florins, +1 card." in g.new,
           "what happened to you, and what you can do", g.new)
     size = os.path.getsize(path)
     for typed, told in (("hand", "A07 Via dei Servi"), ("HAND", "A07 Via dei Servi"), ("town", "The tower:"), ("countryside", "Corn: 0 of 3"),

@@ -45,7 +45,7 @@ int put_gain(struct area a, int row, int column, const struct florenza_gain *gai
     const int amount[] = {gain->prestige, gain->influence, gain->workers};
     for (int i = 0; i < 3; i++)
         if (amount[i]) {
-            column = area_put(a, row, column, LOOK_PLAIN, frame_printf("%+d", amount[i]));
+            column = area_put(a, row, column, LOOK_PLAIN, i18n_signed(amount[i], 0));
             column = area_put(a, row, column, LOOK_PRESTIGE + i, gain_sign(LOOK_PRESTIGE + i)) + 1;
         }
     return column;
@@ -190,8 +190,8 @@ static const char *skill_text(const struct screen_model *s, int who, int skill, 
     const struct florenza_set *set = florenza_set_of(v);
     const int8_t *results = florenza_results(set, v, who, skill);
     const char *price = i18n_numbers("goods.florenza.florins", set->character[who].line[skill].florins, 0);
-    const char *text =
-        frame_printf("%s %s %+d%s%+d", skill_word(skill), price, results[0], either("\u2026", ".."), results[5]);
+    const char *text = frame_printf("%s %s %s%s%s", skill_word(skill), price, i18n_signed(results[0], 0),
+                                    either("\u2026", ".."), i18n_signed(results[5], 0));
     if (text_columns(text) > room)
         text = frame_printf("%s %s", skill_word(skill), price);
     return text_columns(text) > room ? frame_printf("%s %s", first_letter(skill_word(skill)), price) : text;

@@ -59,7 +59,7 @@ static double show_gain(const struct picture_board *p, const struct florenza_gai
     const int amount[] = {gain->prestige, gain->influence, gain->workers};
     for (int i = 0; i < 3; i++)
         if (amount[i])
-            x = put_amount(p, frame_printf("%+d", amount[i]), icons[i], p->o->ink, x, y, size);
+            x = put_amount(p, i18n_signed(amount[i], 0), icons[i], p->o->ink, x, y, size);
     return x;
 }
 

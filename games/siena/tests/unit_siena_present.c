@@ -348,7 +348,7 @@ static void a_bent_number_is_shown_bent(void **unused)
     if (!siena_components.load(SLOT, file, strlen(file), &why))
         fail_msg("%s", error_words(&why));
     struct sg_view v = bent_position();
-    assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, true), "-5");
+    assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, true), "\u22125");
     assert_string_equal(label_text(&v, (struct sg_action){ACT_BUY, {0, 0, 0}}, false), "heading 3");
     explains(&v, SIENA_CARD, 0, "2 florins plus the surcharge of the initiative track. You pay 5");
     facts_have(&v, 0, "\"G01\":5");
@@ -360,7 +360,7 @@ static void a_bent_number_is_shown_bent(void **unused)
     explains(&v, SIENA_ROAD, 0, "0, 6, 21");
     facts_have(&v, 0, "\"pay\":21");
     assert_string_equal(label_text(&v, (struct sg_action){ACT_TRAVEL, {0, 0, 3}}, true), "+21");
-    assert_string_equal(label_text(&v, (struct sg_action){ACT_BUILD, {0, 0, 0}}, true), "-17");
+    assert_string_equal(label_text(&v, (struct sg_action){ACT_BUILD, {0, 0, 0}}, true), "\u221217");
     explains(&v, SIENA_TOWER, 0, "17 florins, 3 Consent Points");
     facts_have(&v, 0, "\"cost\":17");
     explains(&v, SIENA_PLACE, PIAZZA_SALIMBENI, "11 florins");

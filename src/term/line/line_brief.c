@@ -322,18 +322,58 @@ static void add_line(char *out, size_t size, const char *line)
     snprintf(out + used, size - used, "%s \n", line);
 }
 
-/* Everything that can be played, so terse, a line for each run; how many words that is. */
+/* Does the line of a run begin with the heading of its group, and not with what its entries share? */
+static bool is_under_heading(const struct screen_model *s, const struct line_turn *t, struct run r, struct terse how)
+{
+    char all[LONGEST];
+    size_t start, end;
+    if (r.count == 1 || model_aside(s, model_group(s, t->list[r.from].action)))
+        return false;
+    find_shared(s, t, r, how, &start, &end);
+    return how.most == 0 || (!start && join_entries(s, t, r, how, all) > 1);
+}
+
+/* With the next runs that would be under the same heading, where only numbers are said. */
+static struct run whole_run(const struct screen_model *s, const struct line_turn *t, int from, struct terse how)
+{
+    struct run r = run_from(s, t, from);
+    int group = model_group(s, t->list[from].action);
+    while (how.most == 0 && is_under_heading(s, t, r, how) && from + r.count < t->count) {
+        struct run next = run_from(s, t, from + r.count);
+        if (model_group(s, t->list[next.from].action) != group || next.lacks != r.lacks)
+            break;
+        r.count += next.count;
+    }
+    return r;
+}
+
+/* Behind the line before, which has the same heading: "; 3 wine". */
+static void add_to_line(char *out, size_t size, const char *entries)
+{
+    size_t used = strlen(out) - 2;
+    snprintf(out + used, size - used, "; %s \n", entries);
+}
+
+/* Everything that can be played, so terse, a line for each heading; how many words that is. */
 static int write_list(const struct screen_model *s, const struct line_turn *t, struct terse how, char *out, size_t size)
 {
-    int lacking = 0;
+    int lacking = 0, heading = -1;
     out[0] = 0;
     for (int i = 0; i < t->count;) {
         struct frame here = frame_begin();
-        struct run r = run_from(s, t, i);
-        if (r.lacks && !how.lacking)
+        struct run r = whole_run(s, t, i, how);
+        bool silent = r.lacks && !how.lacking, under = !silent && is_under_heading(s, t, r, how);
+        int group = model_group(s, t->list[i].action);
+        char all[LONGEST];
+        if (silent) {
             lacking += r.count;
-        else
+        } else if (under && how.most && group == heading) {
+            join_entries(s, t, r, how, all);
+            add_to_line(out, size, all);
+        } else {
             add_line(out, size, run_line(s, t, r, how));
+        }
+        heading = under ? group : -1;
         i += r.count;
         frame_end(here);
     }

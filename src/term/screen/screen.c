@@ -107,6 +107,7 @@ static wchar_t plain_for(uint32_t c)
     case 0xB7:
     case 0x2014:
     case 0x2013:
+    case 0x2212:
     case 0x2500: return L'-';
     case 0x2192:
     case 0x25B8: return L'>';

@@ -213,7 +213,7 @@ static void show_seat_score(const struct match *m, const void *view, const struc
             continue;
         sg_text_init(&text, piece, sizeof piece);
         lang_line(g, &lines[i], &text);
-        printf("  %+4d  %s\n", (int)lines[i].points, i18n_words("lang.brackets", piece, lines[i].clause));
+        printf("  %s  %s\n", i18n_signed((int)lines[i].points, 4), i18n_words("lang.brackets", piece, lines[i].clause));
     }
 }
 

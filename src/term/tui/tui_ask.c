@@ -183,9 +183,9 @@ static void add_seat(struct tui *f, const void *view, int seat, const struct sg_
             continue;
         sg_text_init(&out, text, sizeof text);
         lang_line(f->model.game, &lines[i], &out);
-        textblock_add(
-            p, LOOK_PLAIN, 8,
-            frame_printf("  %+4d  %s", (int)lines[i].points, i18n_words("lang.brackets", text, lines[i].clause)));
+        textblock_add(p, LOOK_PLAIN, 8,
+                      frame_printf("  %s  %s", i18n_signed((int)lines[i].points, 4),
+                                   i18n_words("lang.brackets", text, lines[i].clause)));
     }
 }
 

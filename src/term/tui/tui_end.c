@@ -232,7 +232,7 @@ static void draw_sources(const struct end *e, struct area a)
                       !n      ? LOOK_DIM
                       : n < 0 ? LOOK_WARN
                               : LOOK_PLAIN,
-                      n ? frame_printf("%+d", (int)n) : either("\u00b7", "-"));
+                      n ? i18n_signed((int)n, 0) : either("\u00b7", "-"));
         }
         put_right(in, 2 + e->sources, end, wide, LOOK_BOLD, frame_printf("%d", (int)e->result.points[s]));
     }

@@ -4,8 +4,8 @@
     tests/term/words.py BUILD-FOLDER [--verbose] [--show GAME]
 
 Plays whole games against bots, brief or verbose. The person chooses a group of the list, then an entry of it, and
-types 'more' first if the entry was not printed. Counts the words that are printed between two answers. --show prints
-one game and counts nothing. Prints the means and what failed, and "N passed, N failed".
+types 'more' first if the entry was not printed. Counts the words that are printed between two answers, and looks for a
+heading that is said twice in a row. --show prints one game and counts nothing. Prints the means and what failed, and "N passed, N failed".
 """
 import os
 import random
@@ -82,6 +82,12 @@ def named(text, number):
     return "as before" in text or re.search(rf"(^|[:;] ){number} (?!to )|^ *{number}  ", text, re.M)
 
 
+def headed_twice(text):
+    """The heading that two neighbouring lines of a list begin with, or None."""
+    heads = [found and found[1] for found in (re.match(r"([^\d: ][^:\d]*): \d+ ", line) for line in re.sub(r"\n  +", " ", text).splitlines())]
+    return next((one for one, other in zip(heads, heads[1:]) if one and one == other), None)
+
+
 def play(name, seed):
     """The words for each decision of a whole game."""
     g, words = Game(name, seed), []
@@ -90,6 +96,8 @@ def play(name, seed):
         if SHOW:
             print(text, end="")
         words.append(count(text))
+        if not VERBOSE and headed_twice(text):
+            twice.append(f"{name}: two lines begin with '{headed_twice(text)}'")
         number, line = g.choose(g.say("list"))
         pages = []
         while not VERBOSE and not named(text, number) and text not in pages:  # of two cards that are alike one is named
@@ -105,7 +113,7 @@ def play(name, seed):
 
 
 WORK = tempfile.mkdtemp(prefix="signoria-words-")
-failed = 0
+failed, twice = 0, []
 for game in [SHOW] if SHOW else ["siena", "florenza"]:
     heard = [n for seed in ((4,) if SHOW else range(10, 20)) for n in play(game, seed)]
     mean = sum(heard) / len(heard)
@@ -113,7 +121,10 @@ for game in [SHOW] if SHOW else ["siena", "florenza"]:
     if not VERBOSE and (mean >= MOST or len(heard) < 100):
         failed += 1
         print(f"FAILED: {game}: fewer than {MOST} words in the mean, over whole games")
+for line in sorted(set(twice)):
+    failed += 1
+    print(f"FAILED: {line}")
 subprocess.run(["rm", "-rf", WORK])
-print(f"{2 - failed} passed, {failed} failed")
+print(f"{3 - min(failed, 3)} passed, {failed} failed")
 sys.exit(failed > 0)
 

@@ -29,6 +29,7 @@ const ALLOWED = [
   ['Roman numbers', 'III VII VIII'],
   ['commands and bots, as they are typed', 'steward exec COMMAND'],
   ['times and dates, which the browser itself writes', intlWords()],
+  ['a time zone, by its international name', 'UTC'],
 ].flatMap(([, words]) => words.match(/\p{L}+/gu) ?? []);
 
 /** @param {string} code */

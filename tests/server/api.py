@@ -425,6 +425,9 @@ def test_events_resume():
         for _, name, data in third.events:
             if name == "step" and data["seq"] in live:
                 data["time"] = live[data["seq"]]["time"]
+                was = live[data["seq"]]["play"].pop("replace_at")
+                check(data["play"].pop("replace_at") is None, "of an old step, which nobody waits after")
+                check(was is None or was > time.time(), f"{was}: when the person to move could be replaced")
                 check(data == live[data["seq"]], f"told again in the same words: {data} {live[data['seq']]}")
         for s in (second, third):
             s.close()

@@ -3,6 +3,7 @@
 import { set, settings } from '../settings.js';
 import { has, lang, t } from '../i18n.js';
 import { forget, read, write } from '../storage.js';
+import { Trouble } from '../trouble.js';
 
 /** The sentence for a type of problem, where its words are not web.problem.TYPE. @type {Record<string, string>} */
 const sentences = { late: 'web.trouble.late', unavailable: 'web.trouble.server-down' };
@@ -112,7 +113,9 @@ export async function whoAmI() {
   const me = await session();
   if (me) return me;
   if (!settings.name || (await serverFacts())?.accounts === 'required') throw new MustEnter();
-  return entered(await api('/session', { body: { name: settings.name } }));
+  const guest = await api('/session', { body: { name: settings.name } });
+  if (!guest) throw new Trouble('server-down'); // something else answers here
+  return entered(guest);
 }
 
 /** Tables of mine, and those that anyone may join. */

@@ -22,7 +22,7 @@ import sys
 import signoria_server as lib
 from signoria_server import Client, Server, check, pick
 
-FOLD = re.compile(rb'"(time|created|changed|id|table)":\d+|"code":"[^"]*"|"online":(true|false)')
+FOLD = re.compile(rb'"(time|replace_at|created|changed|id|table)":\d+|"code":"[^"]*"|"online":(true|false)')
 
 
 def lines(path, view):

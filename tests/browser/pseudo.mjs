@@ -1,6 +1,6 @@
 // pseudo.mjs: the browser shows no word that is not in the language files. The sentences of a page in German are
 // replaced by the English ones in other letters; a word in plain letters that can then still be read, or heard, is
-// written in the code: it must be a name, or what a person typed. tests/pseudo-language reads the other fronts so.
+// written in the code: it must be a name, or what a person typed. tests/languages/pseudo-language reads the other fronts so.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, register } from './club.mjs';

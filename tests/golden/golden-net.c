@@ -5,7 +5,7 @@
  *
  * The weights are drawn from a seed and read as a file of weights is. The hash is of every integer that the net
  * computes, and of the chances that follow from them. games/GAME/tests/golden-net.txt holds the lines of each game:
- * tests/unit_net.c compares the native build with them, tools/golden-wasm the build for the browser.
+ * tests/unit/ai/unit_net.c compares the native build with them, tools/golden-wasm the build for the browser.
  */
 #include "golden_net.h"
 

@@ -1,6 +1,6 @@
 // rating-openskill.mjs: ratings of rated tables (src/server/accounts/rating.c) are those of npm's openskill.
 //
-//   node tests/web/rating-openskill.mjs UNIT_RATING [SEED]     the program of tests/unit_rating.c
+//   node tests/web/rating-openskill.mjs UNIT_RATING [SEED]     the program of tests/unit/server/unit_rating.c
 //
 // Random chains of games: two to five seats, ties, ratings that are the start of the next game.
 import assert from 'node:assert/strict';

@@ -1,5 +1,5 @@
 /* unit_florenza.c: Florenza's component sets, and what holds in every game. */
-#include "tests/error_help.h"
+#include "tests/unit/error_help.h"
 #include "base/codec.h"
 #include "base/rng.h"
 #include "games/florenza/rules/internal.h"

@@ -1,5 +1,5 @@
 /* unit_florenza_numbers.c: numbers that are typed in Florenza's sentences are those of its rules and components. */
-#include "tests/number_help.h"
+#include "tests/unit/number_help.h"
 #include "games/florenza/rules/florenza.h"
 #include "games/games.h"
 

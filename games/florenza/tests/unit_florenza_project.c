@@ -2,7 +2,7 @@
  * unit_florenza_project.c: looking ahead (F-PRJ-01) gives what play then
  * yields, in chosen positions and in those of random games.
  */
-#include "tests/error_help.h"
+#include "tests/unit/error_help.h"
 #include "base/codec.h"
 #include "base/rng.h"
 #include "games/florenza/rules/internal.h"

@@ -5,7 +5,7 @@
  * must look the same to that seat; the tests of the contract try the same with
  * random games. The rules themselves are tested by scenarios/.
  */
-#include "tests/error_help.h"
+#include "tests/unit/error_help.h"
 #include "base/codec.h"
 #include "base/rng.h"
 #include "games/games.h"

@@ -2,7 +2,7 @@
  * unit_siena_components.c: Siena's component sets: each constraint broken once is
  * refused by name, and a changed set is another set that can be played.
  */
-#include "tests/error_help.h"
+#include "tests/unit/error_help.h"
 #include "base/codec.h"
 #include "games/games.h"
 #include "games/siena/rules/siena.h"

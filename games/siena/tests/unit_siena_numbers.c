@@ -1,5 +1,5 @@
 /* unit_siena_numbers.c: numbers that are typed in Siena's sentences are those of its rules and components. */
-#include "tests/number_help.h"
+#include "tests/unit/number_help.h"
 #include "games/games.h"
 #include "games/siena/rules/siena.h"
 

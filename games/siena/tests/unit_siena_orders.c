@@ -1,6 +1,6 @@
 /* unit_siena_orders.c: standing orders at an auction. */
-#include "tests/engine_help.h"
-#include "tests/match_help.h"
+#include "tests/unit/engine_help.h"
+#include "tests/unit/match_help.h"
 
 #include "games/siena/rules/siena.h"
 #include "match/order.h"

@@ -12,7 +12,7 @@
 #include "present/present.h"
 #include "proto/json/json.h"
 #include "proto/json/json_tables.h"
-#include "tests/error_help.h"
+#include "tests/unit/error_help.h"
 
 #include <dirent.h>
 #include <setjmp.h>

@@ -10,6 +10,7 @@
 #include "base/check.h"
 #include "base/codec.h"
 #include "games/games.h"
+#include "proto/arena.h"
 #include "proto/json/json_present.h"
 #include "proto/rules/example.h"
 #include "proto/rules/rulemine.h"
@@ -26,13 +27,11 @@ static void write_bytes(void *ctx, const char *bytes, size_t count)
 /* Messages are made here. */
 static struct sg_arena *fresh_arena(void)
 {
-    static struct sg_arena arena;
-    static void *memory;
-    if (!memory)
-        memory = malloc(SG_ARENA_USUAL);
-    sg_check(memory != NULL);
-    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
-    return &arena;
+    static struct sg_arena *arena;
+    if (!arena)
+        arena = arena_new();
+    sg_arena_reset(arena);
+    return arena;
 }
 
 static void put_position(struct json *j, const char *name, const struct sg_game *game, const void *state)

@@ -5,6 +5,7 @@
 #include "base/codec.h"
 #include "base/rng.h"
 #include "present/lang.h"
+#include "proto/arena.h"
 #include "proto/event.h"
 
 #include <stdlib.h>
@@ -14,8 +15,7 @@ enum { MAX_WORDS = 8192, MAX_NOTATION = 256 };
 
 /* The memory that a text is made in. */
 struct making {
-    struct sg_arena arena;
-    void *memory;
+    struct sg_arena *arena;
     _Alignas(16) char state[SG_MAX_STATE];
     struct sg_view view;
     struct sg_page page;
@@ -28,9 +28,7 @@ static struct making *making_new(void)
 {
     struct making *m = calloc(1, sizeof *m);
     sg_check(m != NULL);
-    m->memory = malloc(SG_ARENA_USUAL);
-    sg_check(m->memory != NULL);
-    sg_arena_init(&m->arena, m->memory, SG_ARENA_USUAL);
+    m->arena = arena_new();
     return m;
 }
 
@@ -43,7 +41,7 @@ static struct making *making_of(const struct table *t)
 
 static void making_free(struct making *m)
 {
-    free(m->memory);
+    free(m->arena);
     free(m);
 }
 
@@ -95,7 +93,7 @@ void words_status(const struct table *t, struct buffer *out)
 {
     struct making *m = making_of(t);
     int turn = match_turn(t->match);
-    words_message(t, sg_status(&m->view, &m->arena), out);
+    words_message(t, sg_status(&m->view, m->arena), out);
     buffer_add(out, turn == SG_OVER ? ". The game is over.\n" : ". You are to move.\n");
     making_free(m);
 }
@@ -105,14 +103,14 @@ static void add_sentences(const struct table *t, struct making *m, struct buffer
 {
     struct sg_sentence s;
     for (int at = 0; at < m->log.count; at += s.used) {
-        if (!sg_sentence(&m->view, m->log.event + at, m->log.count - at, &m->arena, &s))
+        if (!sg_sentence(&m->view, m->log.event + at, m->log.count - at, m->arena, &s))
             continue;
         buffer_add(out, "- ");
         words_message(t, s.text, out);
         buffer_add(out, "\n");
     }
     event_log_clear(&m->log);
-    sg_arena_reset(&m->arena);
+    sg_arena_reset(m->arena);
 }
 
 void words_log(const struct table *t, int from, struct buffer *out)
@@ -131,7 +129,7 @@ void words_log(const struct table *t, int from, struct buffer *out)
         if (by < 0 || m->log.count > events)
             continue;
         buffer_add(out, "- ");
-        words_message(t, sg_played(&m->view, by, match_action_seen(t->match, t->seat, ply), &m->arena), out);
+        words_message(t, sg_played(&m->view, by, match_action_seen(t->match, t->seat, ply), m->arena), out);
         buffer_add(out, "\n");
     }
     add_sentences(t, m, out);
@@ -143,7 +141,7 @@ void words_log(const struct table *t, int from, struct buffer *out)
 void words_view(const struct table *t, enum sg_description how, struct buffer *out)
 {
     struct making *m = making_of(t);
-    sg_describe(&m->view, how, &m->arena, &m->page);
+    sg_describe(&m->view, how, m->arena, &m->page);
     add_page(t, &m->page, out);
     making_free(m);
 }
@@ -151,7 +149,7 @@ void words_view(const struct table *t, enum sg_description how, struct buffer *o
 void words_plan(const struct table *t, struct buffer *out)
 {
     struct making *m = making_of(t);
-    sg_plan(&m->view, t->seat, &m->arena, &m->page);
+    sg_plan(&m->view, t->seat, m->arena, &m->page);
     add_page(t, &m->page, out);
     making_free(m);
 }
@@ -184,7 +182,7 @@ static void add_group(const struct table *t, struct making *m, int group, int gr
     buffer_add(out, "\n");
     for (int i = 0; i < count; i++) {
         struct sg_label label;
-        sg_label(&m->view, &m->list[i], &m->arena, &label);
+        sg_label(&m->view, &m->list[i], m->arena, &label);
         if (sg_group_find(m->group, groups, label.group) == group)
             add_entry(t, m, &m->list[i], &label, out);
     }
@@ -194,7 +192,7 @@ void words_actions(const struct table *t, struct buffer *out)
 {
     struct making *m = making_of(t);
     int count = match_turn(t->match) == t->seat ? match_actions(t->match, m->list) : 0;
-    int groups = sg_groups(&m->view, m->list, count, &m->arena, m->group);
+    int groups = sg_groups(&m->view, m->list, count, m->arena, m->group);
     buffer_add(out, count ? "Play one of these with `play`. `bid 3..28` stands for every amount from 3 to 28: play one "
                             "of them, `bid 5`.\n"
                           : "There is nothing to decide: the game is over.\n");
@@ -218,7 +216,7 @@ void words_actions(const struct table *t, struct buffer *out)
 int words_refused(const struct table *t, struct sg_action *out)
 {
     struct making *m = making_of(t);
-    int groups = sg_groups(&m->view, m->list, match_actions(t->match, m->list), &m->arena, m->group), count = 0;
+    int groups = sg_groups(&m->view, m->list, match_actions(t->match, m->list), m->arena, m->group), count = 0;
     for (int i = 0; i < groups; i++)
         if (!m->group[i].actions)
             out[count++] = m->group[i].refused;
@@ -235,7 +233,7 @@ void words_preview(const struct table *t, struct sg_action action, struct buffer
     memcpy(world, m->state, game->state_size);
     sg_rng_init(&rng, 1, 1);
     game->resample(world, &rng); /* a guess: what is hidden must not show */
-    sg_after(&m->view, action, match_effects(game, world, action), &m->arena, &m->page);
+    sg_after(&m->view, action, match_effects(game, world, action), m->arena, &m->page);
     add_page(t, &m->page, out);
     making_free(m);
 }
@@ -244,7 +242,7 @@ bool words_explain(const struct table *t, struct sg_slice thing, struct buffer *
 {
     struct making *m = making_of(t);
     struct sg_thing found;
-    bool some = sg_thing_parse(&m->view, thing, &found) && sg_explain(&m->view, found, &m->arena, &m->page);
+    bool some = sg_thing_parse(&m->view, thing, &found) && sg_explain(&m->view, found, m->arena, &m->page);
     if (some)
         add_page(t, &m->page, out);
     making_free(m);
@@ -261,11 +259,11 @@ void words_result(const struct table *t, struct buffer *out)
     buffer_add(out,
                match_turn(t->match) == SG_OVER ? "The result:\n" : "If the game ended now, as far as you can know:\n");
     for (int seat = 0; seat < seats; seat++) {
-        const struct sg_message *not = sg_uncounted(&m->view, seat, &m->arena);
+        const struct sg_message *not = sg_uncounted(&m->view, seat, m->arena);
         buffer_add(out, "- ");
-        words_message(t, sg_msg_seat(&m->arena, seat), out);
+        words_message(t, sg_msg_seat(m->arena, seat), out);
         buffer_add(out, ": ");
-        words_message(t, not ? not : sg_points(game, result.points[seat], &m->arena), out);
+        words_message(t, not ? not : sg_points(game, result.points[seat], m->arena), out);
         buffer_add(out, ", place ");
         buffer_number(out, result.place[seat]);
         buffer_add(out, result.winners >> seat & 1 ? ", wins\n" : "\n");
@@ -280,7 +278,7 @@ void words_overview(const struct sg_game *game, struct sg_setup setup, struct bu
     game->init(state, &setup);
     game->redact(state, 0, m->state);
     m->view = sg_view_of(game, m->state);
-    sg_overview(&m->view, &m->arena, &m->page);
+    sg_overview(&m->view, m->arena, &m->page);
     add_page(NULL, &m->page, out);
     making_free(m);
 }

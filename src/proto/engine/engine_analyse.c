@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/codec.h"
 #include "proto/analysis/analysis.h"
+#include "proto/arena.h"
 
 #include <stdlib.h>
 
@@ -126,7 +127,6 @@ static void try_step(struct request *r)
     struct engine *e = r->engine;
     struct hint_verdict verdict;
     struct sg_action action;
-    struct sg_arena arena;
     struct json j;
     int64_t step;
     if (!e->analysed) {
@@ -145,16 +145,14 @@ static void try_step(struct request *r)
     }
     if (!take_trial(r, (int)step, &action))
         return;
-    void *memory = malloc(SG_ARENA_USUAL);
-    sg_check(memory != NULL);
-    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
-    sg_check(analyst_try(e->analyst, (int)step, action, &arena, &verdict));
+    struct sg_arena *arena = arena_new();
+    sg_check(analyst_try(e->analyst, (int)step, action, arena, &verdict));
     buffer_add(r->out, "ok ");
     buffer_json(r->out, &j);
     json_open(&j, '{');
     json_verdict(&j, match_game(e->studied), &verdict);
     json_close(&j);
-    free(memory);
+    free(arena);
 }
 
 void engine_analyse(struct request *r)

@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "base/codec.h"
 #include "base/rng.h"
+#include "proto/arena.h"
 #include "proto/event.h"
 #include "proto/json/json_game.h"
 #include "proto/json/json_present.h"
@@ -18,8 +19,7 @@ _Static_assert((int)SG_EFFECT_DRAWS == (int)MATCH_DRAWS && (int)SG_EFFECT_SHOWS 
 
 /* An answer made of messages. */
 struct showing {
-    struct sg_arena arena;
-    void *memory;
+    struct sg_arena *arena;
     _Alignas(16) char state[SG_MAX_STATE];
     struct sg_view view;
     struct sg_page page;
@@ -43,16 +43,14 @@ static void show_to(struct request *r, int viewer, void (*answer)(struct request
         free(s);
         return;
     }
-    s->memory = malloc(SG_ARENA_USUAL);
-    sg_check(s->memory != NULL);
-    sg_arena_init(&s->arena, s->memory, SG_ARENA_USUAL);
+    s->arena = arena_new();
     s->view = sg_view_of(engine_game(r), s->state);
     answer(r, s);
-    if (s->arena.full) { /* rather no answer than half of one */
+    if (s->arena->full) { /* rather no answer than half of one */
         buffer_cut(r->out, from);
         engine_no(r, "wrong.engine.no-room");
     }
-    free(s->memory);
+    free(s->arena);
     free(s);
 }
 
@@ -171,7 +169,7 @@ static void answer_labels(struct request *r, struct showing *s)
     if (r->rest.length && !go_all(r, s))
         return;
     begin_answer(r, s);
-    json_labels(&s->j, &s->view, list, mover ? s->view.game->actions(s->state, list) : 0, &s->arena);
+    json_labels(&s->j, &s->view, list, mover ? s->view.game->actions(s->state, list) : 0, s->arena);
 }
 
 /* "labels", or "labels ACTION; ACTION": what may follow these. */
@@ -199,7 +197,7 @@ static void answer_label(struct request *r, struct showing *s)
     if (!read_last(r, s, &choice.action))
         return;
     begin_answer(r, s);
-    json_label(&s->j, &s->view, &choice, &s->arena);
+    json_label(&s->j, &s->view, &choice, s->arena);
 }
 
 /* "label ACTION [; ACTION ...]": of the last one, which need not be possible; of a view also while others move. */
@@ -229,7 +227,7 @@ static void answer_after(struct request *r, struct showing *s)
         return;
     }
     imagine_world(game, s->state, world);
-    sg_after(&s->view, action, match_effects(game, world, action), &s->arena, &s->page);
+    sg_after(&s->view, action, match_effects(game, world, action), s->arena, &s->page);
     answer_page(r, s);
 }
 
@@ -262,7 +260,7 @@ static void put_stretches(struct showing *s, const struct event_plies *p)
             if (ply < p->ply[end])
                 break;
         }
-        json_sentence_items(&s->j, &s->view, p->log.event + at, end - at, at, &s->arena);
+        json_sentence_items(&s->j, &s->view, p->log.event + at, end - at, at, s->arena);
     }
 }
 
@@ -302,7 +300,7 @@ static void sentences_of_line(struct request *r, struct showing *s)
         log.count++;
     }
     begin_answer(r, s);
-    json_sentences(&s->j, &s->view, log.event, log.count, &s->arena);
+    json_sentences(&s->j, &s->view, log.event, log.count, s->arena);
 }
 
 static void put_ply(struct request *r, struct showing *s, int ply)
@@ -313,17 +311,17 @@ static void put_ply(struct request *r, struct showing *s, int ply)
     int seat = match_ply(m, ply)->seat;
     event_log_clear(&log);
     match_events(m, ply, &trace);
-    if (!s->arena.full) /* what did not fit is not forgotten */
-        sg_arena_reset(&s->arena);
+    if (!s->arena->full) /* what did not fit is not forgotten */
+        sg_arena_reset(s->arena);
     json_open(&s->j, '{');
     json_put_number(&s->j, "ply", ply + 1);
     json_key(&s->j, "by");
     json_turn(&s->j, seat);
     json_key(&s->j, "sentences");
-    json_sentences(&s->j, &s->view, log.event, log.count, &s->arena);
+    json_sentences(&s->j, &s->view, log.event, log.count, s->arena);
     if (seat >= 0 && !log.count) {
         json_key(&s->j, "played");
-        json_message(&s->j, sg_played(&s->view, seat, match_action_seen(m, s->view.viewer, ply), &s->arena));
+        json_message(&s->j, sg_played(&s->view, seat, match_action_seen(m, s->view.viewer, ply), s->arena));
     }
     json_close(&s->j);
 }
@@ -374,7 +372,7 @@ static void answer_explain(struct request *r, struct showing *s)
     struct sg_thing thing;
     if (!sg_thing_parse(&s->view, r->rest, &thing))
         engine_no(r, "wrong.engine.no-thing");
-    else if (!sg_explain(&s->view, thing, &s->arena, &s->page))
+    else if (!sg_explain(&s->view, thing, s->arena, &s->page))
         engine_no(r, "wrong.engine.unexplained");
     else
         answer_page(r, s);
@@ -388,7 +386,7 @@ void engine_explain(struct request *r)
 
 static void answer_overview(struct request *r, struct showing *s)
 {
-    if (sg_overview(&s->view, &s->arena, &s->page))
+    if (sg_overview(&s->view, s->arena, &s->page))
         answer_page(r, s);
     else
         engine_no(r, "wrong.engine.no-overview");
@@ -403,7 +401,7 @@ void engine_overview(struct request *r)
 
 static void answer_plan(struct request *r, struct showing *s)
 {
-    sg_plan(&s->view, sg_view_seat(&s->view), &s->arena, &s->page);
+    sg_plan(&s->view, sg_view_seat(&s->view), s->arena, &s->page);
     answer_page(r, s);
 }
 
@@ -433,7 +431,7 @@ static void answer_table(struct request *r, struct showing *s)
     }
     if (!engine_end(r))
         return;
-    sg_describe(&s->view, (enum sg_description)how, &s->arena, &s->page);
+    sg_describe(&s->view, (enum sg_description)how, s->arena, &s->page);
     answer_page(r, s);
 }
 
@@ -480,7 +478,7 @@ static void put_topics(struct request *r, struct showing *s)
     bool own = s->view.turn >= 0 && s->view.turn == s->view.viewer;
     int count = own ? s->view.game->actions(s->state, list) : 0;
     begin_answer(r, s);
-    json_topics(&s->j, topics, sg_topics(&s->view, list, count, &s->arena, topics));
+    json_topics(&s->j, topics, sg_topics(&s->view, list, count, s->arena, topics));
 }
 
 static void put_topics_after(struct request *r, struct showing *s)
@@ -514,8 +512,8 @@ void engine_topics(struct request *r)
 /* What a seat is called, and why its points do not count. */
 static void put_seat(struct showing *s, int seat)
 {
-    const struct sg_message *name = sg_seat_name(&s->view, seat, &s->arena);
-    const struct sg_message *why = sg_uncounted(&s->view, seat, &s->arena);
+    const struct sg_message *name = sg_seat_name(&s->view, seat, s->arena);
+    const struct sg_message *why = sg_uncounted(&s->view, seat, s->arena);
     json_open(&s->j, '{');
     if (name) {
         json_key(&s->j, "name");
@@ -533,7 +531,7 @@ static void answer_status(struct request *r, struct showing *s)
     begin_answer(r, s);
     json_open(&s->j, '{');
     json_key(&s->j, "status");
-    json_message(&s->j, sg_status(&s->view, &s->arena));
+    json_message(&s->j, sg_status(&s->view, s->arena));
     json_key(&s->j, "seats");
     json_open(&s->j, '[');
     for (int i = 0; i < sg_setup_of(s->state).seats; i++)
@@ -551,7 +549,7 @@ void engine_status(struct request *r)
 static void answer_names(struct request *r, struct showing *s)
 {
     begin_answer(r, s);
-    json_names(&s->j, &s->view, &s->arena);
+    json_names(&s->j, &s->view, s->arena);
 }
 
 /* "names [SEAT | spectator]" */
@@ -563,7 +561,7 @@ void engine_names(struct request *r)
 static void put_captions(struct request *r, struct showing *s)
 {
     begin_answer(r, s);
-    json_captions(&s->j, &s->view, &s->arena);
+    json_captions(&s->j, &s->view, s->arena);
 }
 
 static void put_captions_after(struct request *r, struct showing *s)

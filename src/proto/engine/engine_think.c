@@ -12,6 +12,7 @@
 #include "base/check.h"
 #include "base/codec.h"
 #include "base/rng.h"
+#include "proto/arena.h"
 #include "proto/json/json_bot.h"
 #include "proto/json/json_game.h"
 #include "proto/json/json_tables.h"
@@ -69,27 +70,19 @@ static void put_thought(struct request *r, const void *view, struct sg_action ac
 {
     const struct sg_game *game = engine_game(r);
     struct ai_report report;
-    struct sg_arena arena;
     struct json j;
-    struct hint *hint = calloc(1, sizeof *hint);
-    void *memory = malloc(SG_ARENA_USUAL);
-    sg_check(hint != NULL && memory != NULL);
-    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
+    struct hint *hint = advises ? hint_new(r->engine->bot, view) : NULL;
     struct thought t = {.bot = r->engine->bot_spec,
                         .action = action,
                         .seat = game->turn(view),
                         .seats = sg_setup_of(view).seats,
-                        .top = AI_MAX_MOVES};
+                        .top = AI_MAX_MOVES,
+                        .hint = hint};
     if (ai_bot_report(r->engine->bot, &report))
         t.report = &report;
-    if (advises) {
-        hint_make(r->engine->bot, view, &arena, hint);
-        t.hint = hint;
-    }
     buffer_add(r->out, "ok ");
     buffer_json(r->out, &j);
     json_thought(&j, game, &t);
-    free(memory);
     free(hint);
 }
 
@@ -173,7 +166,6 @@ void engine_judge(struct request *r)
     struct sg_slice spec, first, second;
     struct sg_action played, against;
     struct hint_verdict verdict;
-    struct sg_arena arena;
     struct json j;
     if (!take_bot(r, "judge", true, view, &spec))
         return;
@@ -185,16 +177,14 @@ void engine_judge(struct request *r)
         return;
     }
     choose(r, view);
-    void *memory = malloc(SG_ARENA_USUAL);
-    sg_check(memory != NULL);
-    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
-    hint_judge(r->engine->bot, view, played, two ? &against : NULL, &arena, &verdict);
+    struct sg_arena *arena = arena_new();
+    hint_judge(r->engine->bot, view, played, two ? &against : NULL, arena, &verdict);
     buffer_add(r->out, "ok ");
     buffer_json(r->out, &j);
     json_open(&j, '{');
     json_verdict(&j, engine_game(r), &verdict);
     json_close(&j);
-    free(memory);
+    free(arena);
 }
 
 /* ---- try ------------------------------------------------------------------------ */

@@ -1,11 +1,13 @@
 /* hint.c: advice with its reasons, see hint.h. */
 #include "proto/hint/internal.h"
 
+#include "base/check.h"
 #include "base/codec.h"
 #include "base/rng.h"
 #include "proto/json/json_game.h"
 #include "proto/json/json_present.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { GUESSES = 8, LEAST_VISITS = 100, SEED = 7, TRIES = 5 };
@@ -422,6 +424,19 @@ void hint_make(struct ai_bot *bot, const void *view, struct sg_arena *arena, str
     if (!reasons.count)
         add_expected(&q, out->action, &reasons);
     out->reasons = reasons.count;
+}
+
+struct hint *hint_new(struct ai_bot *bot, const void *view)
+{
+    struct room {
+        struct hint hint;
+        _Alignas(16) unsigned char memory[SG_ARENA_USUAL];
+    } *room = malloc(sizeof *room);
+    struct sg_arena arena;
+    sg_check(room != NULL);
+    sg_arena_init(&arena, room->memory, sizeof room->memory);
+    hint_make(bot, view, &arena, &room->hint);
+    return &room->hint;
 }
 
 /* ---- A verdict ------------------------------------------------------------------------------------------- */

@@ -76,6 +76,8 @@ struct hint {
 
 /* The hint of a bot that chose for the view last. */
 void hint_make(struct ai_bot *bot, const void *view, struct sg_arena *arena, struct hint *out);
+/* The same in memory of its own; free() gives it back, with its messages. */
+struct hint *hint_new(struct ai_bot *bot, const void *view);
 
 /* A move beside another. It is worse only where it costs so many points of chance: less is within what bots guess. */
 enum { HINT_WORTH = 5 };

@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "present/lang.h"
 #include "present/present.h"
+#include "proto/arena.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,20 +171,17 @@ static bool is_sentence(struct check *c)
     _Alignas(16) unsigned char seen[SG_MAX_STATE];
     char memory[2048];
     const struct event_log *log = &c->r->events;
-    struct sg_arena arena;
     bool found = false;
     if (c->viewer == SG_TRUTH)
         memcpy(seen, c->r->state, c->r->game->state_size);
     else
         c->r->game->redact(c->r->state, c->viewer, seen);
     struct sg_view v = sg_view_of(c->r->game, seen);
-    void *room = malloc(SG_ARENA_USUAL);
-    sg_check(room != NULL);
-    sg_arena_init(&arena, room, SG_ARENA_USUAL);
+    struct sg_arena *arena = arena_new();
     for (int at = 0; at < log->count;) {
         struct sg_sentence sentence;
         struct sg_text said;
-        sg_sentence(&v, log->event + at, log->count - at, &arena, &sentence);
+        sg_sentence(&v, log->event + at, log->count - at, arena, &sentence);
         at += sentence.used;
         sg_text_init(&said, memory, sizeof memory);
         lang_tr_in(LANG_ENGLISH, sentence.text, seat_names, SG_MAX_SEATS, &said);
@@ -191,7 +189,7 @@ static bool is_sentence(struct check *c)
         sg_text_add(&c->out, c->out.length ? " / " : "");
         sg_text_add(&c->out, memory);
     }
-    free(room);
+    free(arena);
     if (!log->count)
         sg_text_add(&c->out, "nothing happened");
     return found;

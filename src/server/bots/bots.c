@@ -358,14 +358,9 @@ static void lease_and_move(struct thinker *me, int64_t id)
 static void give_hint(struct thinker *me, struct job *job)
 {
     struct request *r = job->request;
-    struct sg_arena arena;
     struct json j;
-    struct hint *hint = calloc(1, sizeof *hint);
-    void *memory = malloc(SG_ARENA_USUAL);
-    sg_check(hint != NULL && memory != NULL);
-    sg_arena_init(&arena, memory, SG_ARENA_USUAL);
     struct sg_action action = think_for(me, job->game, adviser, job->payer, job->view);
-    hint_make(me->bot, job->view, &arena, hint);
+    struct hint *hint = hint_new(me->bot, job->view);
     atomic_fetch_add(&r->server->counts.hints, 1);
     reply_json(r, 200, &j);
     json_open(&j, '{');
@@ -375,7 +370,6 @@ static void give_hint(struct thinker *me, struct job *job)
     json_hint(&j, job->game, hint);
     json_close(&j);
     request_answer(r);
-    free(memory);
     free(hint);
 }
 

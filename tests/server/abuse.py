@@ -6,19 +6,13 @@
 import socket
 import sqlite3
 import subprocess
-import threading
 import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check
+from mail_server import CLEAR, MailServer
+from signoria_server import Client, Server, account, check, until
 
 PEBBLES = {"setup": "pebbles seats=2 quick", "join": "anyone", "number": "blue herons"}
-
-
-def account(server, name):
-    client = Client(server)
-    client.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
-    return client
 
 
 def over(anna, bob, **more):
@@ -30,10 +24,10 @@ def over(anna, bob, **more):
 
 
 def rated(client, table):
-    until = time.time() + 10
-    while (state := client.must("GET", f"/tables/{table}/ratings")["state"]) == "waiting" and time.time() < until:
-        time.sleep(0.05)
-    return state
+    def state():
+        now = client.must("GET", f"/tables/{table}/ratings")["state"]
+        return now if now != "waiting" else None
+    return until("it is rated, or not", state, 10)
 
 
 # ---- Rematches ---------------------------------------------------------------------------
@@ -103,63 +97,28 @@ def test_nobody_ends_a_game_for_the_absent():
 
 # ---- Mail servers, and who is between -----------------------------------------------------
 
-class Downgrade(threading.Thread):
-    """A mail server, or somebody in front of it, who wants the password in clear: each call is answered in another way."""
-    OFFER = b"250-x\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n"
-    CLEAR = b"250-x\r\n250 AUTH PLAIN\r\n"
-    WAYS = [  # the greeting, the answer to EHLO, the answer to STARTTLS
-        (b"220 x\r\n", CLEAR, b"502 no\r\n"),
-        (b"220 x\r\n", b"502 no\r\n", b"502 no\r\n"),
-        (b"220 x\r\n", b"250-x\r\n250-XSTARTTLS\r\n250 AUTH PLAIN\r\n", b"502 no\r\n"),
-        (b"220 x\r\n", OFFER, b"454 not now\r\n"),
-        (b"220 x\r\n", OFFER, b"220 go\r\n" + CLEAR + b"235 ok\r\n250 ok\r\n250 ok\r\n354 go\r\n250 ok\r\n"),
-        (b"220 x\r\n", OFFER, b"220 go\r\n"),  # and continues without TLS
-        (b"220 x\r\n" + CLEAR + b"235 ok\r\n", CLEAR, b"220 go\r\n"),
-        (b"220-x\r\n220-STARTTLS\r\n220 AUTH PLAIN\r\n", CLEAR, b"220 go\r\n"),
-        (b"235 you are in\r\n", CLEAR, b"220 go\r\n"),
-    ]
-
-    def __init__(self):
-        super().__init__(daemon=True)
-        self.socket, self.got, self.calls = socket.create_server(("127.0.0.1", 0)), b"", 0
-        self.start()
-
-    def run(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return
-            with connection:
-                connection.settimeout(5)
-                try:
-                    self.serve(connection, *self.WAYS[self.calls % len(self.WAYS)])
-                except OSError:
-                    pass
-            self.calls += 1
-
-    def serve(self, connection, greeting, ehlo, starttls):
-        connection.sendall(greeting)
-        begun = False
-        while data := connection.recv(4096):
-            self.got += data
-            begun = begun or data.startswith(b"STARTTLS")
-            connection.sendall(ehlo if data.startswith(b"EHLO") else starttls if data.startswith(b"STARTTLS") else
-                               self.CLEAR if begun else b"235 ok\r\n" if data.startswith(b"AUTH") else b"250 ok\r\n")
+OFFER = b"250-x\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n"
+DOWNGRADES = [  # the greeting, the answer to EHLO, the answer to STARTTLS
+    (b"220 x\r\n", CLEAR, b"502 no\r\n"),
+    (b"220 x\r\n", b"502 no\r\n", b"502 no\r\n"),
+    (b"220 x\r\n", b"250-x\r\n250-XSTARTTLS\r\n250 AUTH PLAIN\r\n", b"502 no\r\n"),
+    (b"220 x\r\n", OFFER, b"454 not now\r\n"),
+    (b"220 x\r\n", OFFER, b"220 go\r\n" + CLEAR + b"235 ok\r\n250 ok\r\n250 ok\r\n354 go\r\n250 ok\r\n"),
+    (b"220 x\r\n", OFFER, b"220 go\r\n"),  # and continues without TLS
+    (b"220 x\r\n" + CLEAR + b"235 ok\r\n", CLEAR, b"220 go\r\n"),
+    (b"220-x\r\n220-STARTTLS\r\n220 AUTH PLAIN\r\n", CLEAR, b"220 go\r\n"),
+    (b"235 you are in\r\n", CLEAR, b"220 go\r\n"),
+]
 
 
 def test_no_password_for_who_takes_tls_away():
     """However somebody on the line hides or breaks STARTTLS: neither the password nor an address is sent in clear."""
-    smtp = Downgrade()
-    config = f"mail = smtp://games:geheim@mail.localhost:{smtp.socket.getsockname()[1]}\nmail_from = games@example.org\n"
-    with Server(config="origin = https://games.example.org\nnotify_seconds = 1\n" + config, port=lib.free_port()) as server:
-        for n in range(len(smtp.WAYS)):
+    smtp = MailServer(*DOWNGRADES)
+    with Server(config="notify_seconds = 1\n" + smtp.config, port=lib.free_port()) as server:
+        for n in range(len(DOWNGRADES)):
             one = account(server, f"Anna {n}")
             one.must("PATCH", "/account", {"email": f"anna{n}@example.org", "mail": True})
-        end = time.time() + 60
-        while smtp.calls < len(smtp.WAYS) and time.time() < end:
-            time.sleep(0.1)
-        check(smtp.calls >= len(smtp.WAYS), f"{smtp.calls} calls")
+        until("all are called", lambda: smtp.calls >= len(DOWNGRADES), 60)
         for word in (b"AUTH", b"MAIL", b"RCPT", b"anna", b"Z2FtZXM", b"geheim"):
             check(word not in smtp.got, f"{word} in clear: {smtp.got}")
         check("geheim" not in open(server.log.name).read(), "nor in the log")
@@ -204,10 +163,7 @@ def test_the_organiser_is_no_judge_in_their_own_cause():
 
 def administrator(server, root):
     subprocess.run([lib.PROGRAM, "users", "--store", server.store, "admin", "Root"], check=True, capture_output=True)
-    until = time.time() + 10
-    while root.must("GET", "/session")["role"] != "admin":
-        check(time.time() < until, "the role is not noticed")
-        time.sleep(0.05)
+    until("the role is noticed", lambda: root.must("GET", "/session")["role"] == "admin", 10)
 
 
 def test_an_administrator_gets_no_token():

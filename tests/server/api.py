@@ -18,7 +18,7 @@ import time
 import signoria_server as lib
 from api_bots import test_accounts_and_tokens  # noqa: F401
 from api_orders import test_orders_and_undo, test_standing_orders  # noqa: F401
-from api_club import (PEBBLES, account, against_bot, play_out, until,  # the tests run with those below
+from api_club import (PEBBLES, against_bot, play_out,  # the tests run with those below
                       test_accounts_of_an_older_store_have_shapes, test_an_archive_is_ones_own,
                       test_names_that_look_the_same, test_people, test_places, test_rated, test_reasons_have_keys,
                       test_who_leaves_a_rated_table_is_last)
@@ -27,7 +27,7 @@ from api_substitute import test_a_vanished_phone_is_away, test_replace_at, test_
 from api_watch import test_comments, test_watch_late  # noqa: F401
 from api_reach import test_push, test_quiet_hours  # noqa: F401
 from api_table import test_agree_to_end, test_resign, test_resign_rated, test_resign_while_somebody_is_away
-from signoria_server import Client, Server, check, pick
+from signoria_server import Client, Server, account, check, pick, until
 
 
 def two_people(server, **more):
@@ -362,7 +362,7 @@ def test_telling():
         anna, bob = account(server, "Anna", email="anna@example.org"), account(server, "Bob")
         now = anna.must("PATCH", "/account", {"mail": True, "settings": {"night": True}})
         check(now["mail"] == "asked" and now["settings"] == {"night": True}, "she is asked first")
-        ask = until(mails, "a mail asks her")[0]
+        ask = until("a mail asks her", mails)[0]
         check("To: " in ask and "anna@example.org" in ask and "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in ask, ask)
         key = re.search(r"/mail\?key=([A-Za-z0-9_-]+)", ask.replace("=\n", "").replace("=3D", "="))[1]
         form = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -373,9 +373,9 @@ def test_telling():
         hook = anna.must("PATCH", "/account", {"hook": f"http://127.0.0.1:{listener.server_port}/x"})
         table = anna.must("POST", "/tables", dict(PEBBLES, title="Evening", join="anyone"), status=201)["id"]
         bob.must("POST", f"/tables/{table}/join", {"number": "b"})
-        turn = until(lambda: mails()[1:], "her turn is told")[0]
+        turn = until("her turn is told", lambda: mails()[1:])[0]
         check("Evening" in turn and f"/table/{table}" in turn and "play.legal" not in turn, turn)
-        signature, body = until(lambda: Hook.got, "and by the hook")[0]
+        signature, body = until("and by the hook", lambda: Hook.got)[0]
         seconds, mac = re.fullmatch(r"t=(\d+),v1=([0-9a-f]{64})", signature).groups()
         want = hmac.new(hook["hook_key"].encode(), seconds.encode() + b"." + body, "sha256").hexdigest()
         told = json.loads(body)

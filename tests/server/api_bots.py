@@ -2,8 +2,7 @@
 
 import subprocess
 
-from api_club import account
-from signoria_server import Client, Server, check
+from signoria_server import Client, Server, account, check
 
 
 class Bot(Client):

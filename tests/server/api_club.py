@@ -1,12 +1,10 @@
 """api_club: the part of api.py about people: accounts, friends, lists of tables, rated play."""
 
-import json
 import random
 import sqlite3
-import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check, pick
+from signoria_server import Client, Server, account, check, pick, until
 
 PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
 
@@ -29,20 +27,6 @@ def play_out(client, table, dice=random.Random(1), limit=400):
         else:
             now = client.must("GET", f"/tables/{table}?after={now['seq']}")
     raise lib.Wrong("the game does not end")
-
-
-def until(what, why, seconds=20):
-    end = time.time() + seconds
-    while not what():
-        check(time.time() < end, why)
-        time.sleep(0.05)
-    return what()
-
-
-def account(server, name, **more):
-    client = Client(server)
-    client.must("POST", "/accounts", dict({"name": name, "password": "correct horse"}, **more), status=201)
-    return client
 
 
 def friends_of(client):
@@ -215,7 +199,7 @@ def test_rated():
         check([h["table"] for h in mine["history"]] == [table] and mine["history"][0]["change"] == gain[0], "the history")
         server.stop()
         server.start()
-        until(lambda: anna.must("GET", path + "/ratings")["state"] == "rated", "still rated")
+        until("still rated", lambda: anna.must("GET", path + "/ratings")["state"] == "rated")
         check(anna.must("GET", path + "/ratings").json == after.json, "once, also after a restart")
         check(anna.must("GET", f"/people/{me}/ratings").json == mine.json, "nothing was added")
         board = guest.must("GET", "/leaderboard?game=pebbles")

@@ -8,16 +8,16 @@ import time
 
 import signoria_server as lib
 from api_bots import Bot, new_bot
-from api_club import PEBBLES, account, against_bot, until
+from api_club import PEBBLES, against_bot
 from api_orders import auction_of_two, moves_of, play
-from signoria_server import Client, Server, check
+from signoria_server import Client, Server, account, check, until
 
 
 def admin(server, name="Host"):
     """An account that the host of the server makes an administrator on the command line."""
     client = account(server, name)
     subprocess.run([lib.PROGRAM, "users", "--store", server.store, "admin", name], check=True, timeout=60)
-    until(lambda: client.must("GET", "/session")["role"] == "admin", "the role")
+    until("the role", lambda: client.must("GET", "/session")["role"] == "admin")
     return client
 
 
@@ -66,7 +66,7 @@ def test_moderation():
         stream = bea.stream()
         stream.wait(lambda n, d: n == "hello")
         host.must("POST", "/admin/limits", {"user": id_of(bea), "limit": "suspend", "reason": "Again"})
-        until(lambda: stream.closed, "the stream ends", 2)
+        until("the stream ends", lambda: stream.closed, 2)
         no = bea.ask("GET", path)
         check(no.status == 403 and no.json["key"] == "limits.suspended" and no.json["until"] is None, f"{no.json}")
         check(bea.stream().status == 403, "and no other begins")
@@ -104,7 +104,7 @@ def test_limits_end():
         now = anna.must("GET", f"/tables/{table}")
         host.must("POST", "/admin/limits", {"user": id_of(anna), "limit": "suspend", "until": int(time.time()) + 2, "reason": "A short while"})
         check(anna.ask("POST", f"/tables/{table}/actions", {"ply": now["play"]["plies"], "action": "draw"}).status == 403, "suspended")
-        until(lambda: anna.ask("GET", f"/tables/{table}").status == 200, "it ends by itself", 10)
+        until("it ends by itself", lambda: anna.ask("GET", f"/tables/{table}").status == 200, 10)
         check(host.must("GET", "/admin/limits")["limits"] == [] and anna.must("GET", "/limits")["limits"] == [], "over")
         found = host.must("GET", "/admin/people?name=an")["people"]
         check([p["name"] for p in found] == ["Anna"] and len(host.must("GET", "/admin/people")["people"]) == 2, f"{found}")
@@ -123,12 +123,12 @@ def test_limits_of_bots_and_orders():
         stream = rex.stream()
         (mover, seat), (other, rival), table = auction_of_two(server)
         mover.must("POST", f"/tables/{table}/orders", {"orders": ["bid 6"], "seat": seat})
-        until(lambda: moves_of(other, table)[-1] == (seat, "bid 2"), "the order acts")
+        until("the order acts", lambda: moves_of(other, table)[-1] == (seat, "bid 2"))
         for one in (anna, mover):
             host.must("POST", "/admin/limits", {"user": id_of(one), "limit": "suspend", "reason": "Enough"})
         no = rex.ask("GET", "/invitations")
         check(no.status == 403 and no.json["key"] == "limits.suspended" and no.json["reason"] == "Enough", f"the bot's owner: {no.body}")
-        until(lambda: stream.closed, "the bot's stream ends")
+        until("the bot's stream ends", lambda: stream.closed)
         play(other, table, "bid 4")
         time.sleep(0.5)
         check(moves_of(other, table)[-1] == (rival, "bid 4"), "the order does not act")

@@ -2,8 +2,7 @@
 
 import time
 
-from api_club import until
-from signoria_server import Client, Server, check
+from signoria_server import Client, Server, check, until
 
 
 def auction_of_two(server):
@@ -49,7 +48,7 @@ def test_standing_orders():
         before = len(moves_of(mover, table))
         for _ in range(2):  # safe to repeat
             check(mover.must("POST", path, {"orders": ["bid 6"], "seat": seat})["orders"] == ["bid 6"], "taken")
-        until(lambda: moves_of(mover, table)[before:] == [(seat, "bid 2")], "the least bid, once")
+        until("the least bid, once", lambda: moves_of(mover, table)[before:] == [(seat, "bid 2")])
         check(mover.must("GET", path)["orders"] == ["bid 6"], "and it stays")
         check(mover.must("GET", path)["standing"] == [{"actions": ["bid 6"], "amount": 6}], "and its parts")
         check(other.must("GET", path)["orders"] == [], "nobody else has it")
@@ -57,7 +56,7 @@ def test_standing_orders():
         check(stranger.ask("GET", path).status in (403, 404) and stranger.ask("POST", path, {"orders": []}).status in (403, 404), "a stranger")
         check(other.ask("GET", f"{path}?seat={seat}").status == 403, "not by the number of the seat")
         play(other, table, "bid 4")
-        until(lambda: moves_of(mover, table)[-1] == (seat, "bid 5"), "raised")
+        until("raised", lambda: moves_of(mover, table)[-1] == (seat, "bid 5"))
         server.kill()
         server.start()
         check(mover.must("GET", path)["orders"] == ["bid 6"], "a restart keeps it")
@@ -80,7 +79,7 @@ def test_orders_and_undo():
         (mover, seat), (other, rival), table = auction_of_two(server)
         path = f"/tables/{table}/orders"
         mover.must("POST", path, {"orders": ["bid 9 then pass"]})
-        until(lambda: moves_of(mover, table)[-1] == (seat, "bid 2"), "bid")
+        until("bid", lambda: moves_of(mover, table)[-1] == (seat, "bid 2"))
         old = mover.must("GET", f"/tables/{table}")
         mover.must("POST", f"/tables/{table}/undo", {"ply": old["play"]["plies"], "plies": 1, "seat": seat})
         other.must("POST", f"/tables/{table}/answer", {"yes": True})
@@ -88,9 +87,9 @@ def test_orders_and_undo():
         time.sleep(0.3)
         check(mover.must("GET", f"/tables/{table}")["play"]["to_move"] == seat, "and they are asked")
         mover.must("POST", path, {"orders": ["bid 3 then pass"]})
-        until(lambda: moves_of(mover, table)[-1] == (seat, "bid 2"), "bid again")
+        until("bid again", lambda: moves_of(mover, table)[-1] == (seat, "bid 2"))
         play(other, table, "bid 3")
-        until(lambda: moves_of(mover, table)[-1] != (rival, "bid 3"), "passes")
+        until("passes", lambda: moves_of(mover, table)[-1] != (rival, "bid 3"))
         check((seat, "pass") in moves_of(mover, table), "passed")
         late = mover.ask("POST", path, {"orders": ["bid 9"], "seq": old["seq"]})
         check(late.status == 409, f"the auction that it was for is over: {late.status}")

@@ -15,8 +15,8 @@ import threading
 import time
 
 import signoria_server as lib
-from api_club import PEBBLES, account, until
-from signoria_server import Client, Server, check
+from api_club import PEBBLES
+from signoria_server import Client, Server, account, check, until
 
 
 class Listener:
@@ -68,7 +68,7 @@ class Mailbox:
         """She wants mails, and says that the address is hers."""
         before = len(self.mails())
         client.must("PATCH", "/account", {"mail": True})
-        text = until(lambda: self.mails()[before:], "a mail asks her")[0]
+        text = until("a mail asks her", lambda: self.mails()[before:])[0]
         key = re.search(r"/mail\?key=([A-Za-z0-9_-]+)", text)[1]
         Client(server).must("POST", f"/mail?key={key}", "do=yes", headers={"Content-Type": "application/x-www-form-urlencoded"})
 
@@ -109,10 +109,10 @@ def test_quiet_hours():
         carla.must("PATCH", "/account", {"hook": hooks.url + "/carla", "quiet": {"from": clock(120), "to": clock(240), "zone": "UTC"}})
         first, second = waits_for(anna, bob, "Evening"), waits_for(anna, bob, "Midnight")
         waits_for(carla, bob, "Noon")
-        until(hooks.paths, "hers are not now")  # whoever calls for her has looked at Anna's before
+        until("hers are not now", hooks.paths)  # whoever calls for her has looked at Anna's before
         check(set(hooks.paths()) == {"/carla"} and len(box.mails()) == 1, f"Anna has quiet hours: {hooks.paths()}")
         check(anna.must("PATCH", "/account", {"quiet": None})["quiet"] is None, "they end")
-        until(lambda: len(hooks.got) >= 3 and len(box.mails()) >= 2, "what waited is sent")
+        until("what waited is sent", lambda: len(hooks.got) >= 3 and len(box.mails()) >= 2)
         told = sorted(json.loads(body)["table"] for path, _, body in hooks.got if path == "/anna")
         check(told == [first, second], f"each table once: {told}")
         mail = box.mails()[1]
@@ -209,10 +209,10 @@ def test_push():
         check(len(mine) == 1 and mine[0]["here"] and "/anna" not in json.dumps(mine), f"hers: {mine}")
         tables = [waits_for(anna, bob, "Evening"), waits_for(anna, bob, "Midnight")]
         waits_for(bob, anna, "Noon")
-        until(service.paths, "Bob is woken")
+        until("Bob is woken", service.paths)
         check(service.paths() == ["/bob"], "Anna has quiet hours")
         anna.must("PATCH", "/account", {"quiet": None})
-        until(lambda: "/anna" in service.paths(), "she is woken at their end")
+        until("she is woken at their end", lambda: "/anna" in service.paths())
         waiting = anna.must("GET", "/tables?list=waiting")["tables"]
         check(sorted(one["id"] for one in waiting) == tables, "what her browser asks for then")
         hold_to_vapid(service, key, service.got[-1], ("Anna", "Evening", "Midnight"))
@@ -232,11 +232,11 @@ def ends_of_browsers(server, service, anna, bob):
     browsers = lambda: [one["service"] for one in anna.must("GET", "/push")["browsers"]]
     before, service.status = len(service.got), 500
     waits_for(anna, bob, "Monday")
-    until(lambda: len(service.got) > before, "tried")
+    until("tried", lambda: len(service.got) > before)
     check(len(browsers()) == 1, "a service that fails may come back")
     before, service.status = len(service.got), 410
     waits_for(anna, bob, "Tuesday")
-    until(lambda: len(service.got) > before and not browsers(), "gone: forgotten")
+    until("gone: forgotten", lambda: len(service.got) > before and not browsers())
     check(service.paths().count("/anna") == 3, "each event once, and those that failed come later")
     other = Client(server)
     other.must("POST", "/login", {"name": "Anna", "password": "correct horse"})

@@ -3,8 +3,7 @@
 import socket
 import time
 
-from api_club import account
-from signoria_server import Client, Server, check
+from signoria_server import Client, Server, account, check
 
 TABLE = {"setup": "pebbles seats=2", "join": "anyone", "chance": "seeded", "seed": 3}
 

@@ -1,7 +1,7 @@
 """api_table: the part of api.py about what people do at a table: resigning, agreeing to end, coming back."""
 
-from api_club import PEBBLES, account, rated_table, until
-from signoria_server import Client, Server, check
+from api_club import PEBBLES, rated_table
+from signoria_server import Client, Server, account, check, until
 
 
 def table_of(clients, seats, **more):
@@ -104,6 +104,6 @@ def test_resign_rated():
         anna, bob = account(server, "Anna"), account(server, "Bob")
         table = rated_table(anna, bob)
         bob.must("POST", f"/tables/{table}/resign", {})
-        until(lambda: anna.must("GET", f"/tables/{table}/ratings")["state"] == "rated", "it is rated")
+        until("it is rated", lambda: anna.must("GET", f"/tables/{table}/ratings")["state"] == "rated")
         change = {s["seat"]: s["change"] for s in anna.must("GET", f"/tables/{table}/ratings")["seats"]}
         check(change[1] > 0 > change[2], f"{change}")

@@ -3,8 +3,8 @@
 import json
 import time
 
-from api_club import PEBBLES, account, play_out
-from signoria_server import Client, Server, check
+from api_club import PEBBLES, play_out
+from signoria_server import Client, Server, account, check
 
 LATE = 4
 

@@ -13,8 +13,7 @@ import time
 
 import signoria_server as lib
 from api_bots import Bot, new_bot
-from api_club import account, until
-from signoria_server import Server, check, pick
+from signoria_server import Server, account, check, pick, until
 
 EXAMPLES = os.path.join(lib.ROOT, "examples")
 
@@ -84,10 +83,10 @@ def test_host_makes_bots():
         check(Bot(server, token).must("GET", "/session")["name"] == "House (bot)", "by its token")
         check("bot       House" in users(), f"it is listed: {users()}")
         again = users("bot", "House").strip()
-        until(lambda: Bot(server, token).ask("GET", "/session").status == 401, "the old token is void")
+        until("the old token is void", lambda: Bot(server, token).ask("GET", "/session").status == 401)
         check(Bot(server, again).ask("GET", "/session").status == 200, "the new one is not")
         users("revoke", "House")
-        until(lambda: Bot(server, again).ask("GET", "/session").status == 401, "revoked")
+        until("revoked", lambda: Bot(server, again).ask("GET", "/session").status == 401)
         check("bot account" in users("admin", "House", code=1), "a bot gets no role")
         check("no account" in users("revoke", "Nobody", code=1), "nobody's token")
         anna = account(server, "Anna")
@@ -165,7 +164,7 @@ def test_hangs_and_loses():
         body = {"setup": "pebbles seats=3 quick", "seats": [{"who": "me"}, {"who": "invited", "name": "Max"}, {"who": "bot", "bot": "random"}]}
         table = rex.must("POST", "/tables", body, status=201)["id"]
         max_.must("POST", f"/tables/{table}/join", {})
-        until(lambda: rex.must("GET", f"/tables/{table}")["status"] == "over", "two programs that hang")
+        until("two programs that hang", lambda: rex.must("GET", f"/tables/{table}")["status"] == "over")
 
 
 def examples(folder):

@@ -16,7 +16,7 @@ import threading
 import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check, pick
+from signoria_server import Client, Server, account, check, pick, until
 
 PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
 SIENA = {"setup": "siena seats=2", "number": "x", "seats": [{"who": "me"}] * 2}
@@ -30,13 +30,6 @@ def known_settings():
 def setting(name, value):
     """A line of the config; a program that does not know it keeps its default."""
     return f"{name} = {value}\n" if f"\n{name} = " in known_settings() else ""
-
-
-def until(what, good, seconds=30):
-    end = time.time() + seconds
-    while not good():
-        check(time.time() < end, f"not within {seconds} s: {what}")
-        time.sleep(0.05)
 
 
 def metric(server, name):
@@ -394,12 +387,6 @@ def against(guest, bot, seats=2):
 
 MASTERS = FREE + "trust_proxy = 1\nwrites_minute = 100000\nbot_threads = 1\nbot_playouts = 1500\n"
 HERS = "198.51.100.9"
-
-
-def account(server, name, address):
-    one = Client(server, None, address)
-    one.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
-    return one
 
 
 def fill_the_bots(server, person, address):

@@ -2,7 +2,6 @@
 """consent: secrets stay secret, and nothing happens to somebody who did not agree to it: mail, event streams,
 undo, the numbers of fair chance, and requests that are sent twice."""
 import glob
-import json
 import os
 import random
 import re
@@ -16,7 +15,8 @@ import threading
 import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check, pick
+from mail_server import CLEAR, MailServer
+from signoria_server import Client, Server, account, check, pick, until
 
 PEBBLES = {"setup": "pebbles seats=2 quick"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -43,20 +43,6 @@ class Clock:
 CLOCK = Clock()
 
 
-def until(what, why, seconds=20):
-    end = time.time() + seconds
-    while not (found := what()):
-        check(time.time() < end, why)
-        time.sleep(0.02)
-    return found
-
-
-def account(server, name, **more):
-    client = Client(server)
-    client.must("POST", "/accounts", dict(name=name, password="correct horse", **more), status=201)
-    return client
-
-
 def mail_catcher():
     """A folder, and the setting that puts every mail into a file there."""
     folder = tempfile.mkdtemp(prefix="signoria-mail-")
@@ -74,39 +60,14 @@ def mails(folder):
 
 # ---- Mail --------------------------------------------------------------------------------
 
-class ClearSmtp(threading.Thread):
-    """A mail server that knows no STARTTLS, but would take a password."""
-
-    def __init__(self):
-        super().__init__(daemon=True)
-        self.socket, self.lines, self.calls = socket.create_server(("127.0.0.1", 0)), [], 0
-        self.port = self.socket.getsockname()[1]
-        self.start()
-
-    def run(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return
-            self.calls += 1
-            connection.sendall(b"220 test\r\n")
-            for line in connection.makefile("rb"):
-                self.lines.append(line)
-                connection.sendall(b"250-test\r\n250 AUTH PLAIN LOGIN\r\n" if line.startswith(b"EHLO") else b"235 ok\r\n" if line.startswith(b"AUTH") else b"250 ok\r\n")
-
-
 def test_no_password_in_clear():
     """A mail server of somewhere else that offers no TLS gets no password; the host's log says so."""
-    smtp = ClearSmtp()
-    # curl knows every name below .localhost as this machine; for us it is a host like any other
-    config = f"origin = https://games.example.org\nmail = smtp://games:geheim@mail.localhost:{smtp.port}\nmail_from = games@example.org\n"
-    with Server(config=config, port=lib.free_port()) as server:
+    smtp = MailServer((b"220 test\r\n", CLEAR, b"250 ok\r\n"))
+    with Server(config=smtp.config, port=lib.free_port()) as server:
         anna = account(server, "Anna", email="anna@example.org")
         anna.must("PATCH", "/account", {"mail": True})
-        until(lambda: smtp.calls and "mail_tls" in open(server.log.name).read(), "the log says that TLS is missing")
-        sent = b"".join(smtp.lines)
-        check(b"AUTH" not in sent and b"MAIL" not in sent, f"nothing in clear: {sent}")
+        until("the log says that TLS is missing", lambda: smtp.calls and "mail_tls" in open(server.log.name).read())
+        check(b"AUTH" not in smtp.got and b"MAIL" not in smtp.got, f"nothing in clear: {smtp.got}")
         check("geheim" not in open(server.log.name).read(), "nor in the log")
     smtp.socket.close()
 
@@ -117,7 +78,7 @@ def test_an_address_agrees_itself():
     with Server(config=config, port=lib.free_port()) as server:
         eve = Client(server, "Eve")
         eve.must("PATCH", "/account", {"email": "eve@example.org", "mail": True})
-        ask = until(lambda: mails(folder), "Eve is asked")[0]
+        ask = until("Eve is asked", lambda: mails(folder))[0]
         check("Eve" not in ask, f"no words of a user: {ask}")
         key = re.search(r"/mail\?key=([0-9a-f]{64})", ask)[1]
         Client(server).must("POST", f"/mail?key={key}", "do=yes", headers=FORM)
@@ -209,12 +170,12 @@ def test_streams_end_by_the_command():
         check(bob.ask("GET", "/session").status == 401, "his session has ended")
         carla, dora = account(server, "Carla"), account(server, "Dora")
         users(server, "admin", "Carla")
-        until(lambda: carla.must("GET", "/session")["role"] == "admin", "the role is known", 1.5)
+        until("the role is known", lambda: carla.must("GET", "/session")["role"] == "admin", 1.5)
         table = dora.must("POST", "/tables", dict(PEBBLES, spectators="none", seats=[{"who": "me"}, {"who": "bot", "bot": "random"}]), status=201)["id"]
         stream = hello(carla, f"?watch={table}")
         stream.wait(lambda name, d: name == "table" and d["id"] == table)
         users(server, "player", "Carla")
-        until(lambda: carla.ask("GET", f"/tables/{table}").status == 404, "no admin any more", 1.5)
+        until("no admin any more", lambda: carla.ask("GET", f"/tables/{table}").status == 404, 1.5)
         time.sleep(0.5)
         before = len(stream.events)
         dora.must("POST", f"/tables/{table}/number", {"number": "1"})
@@ -298,7 +259,7 @@ def play_some(people, table, plies):
             act(client, table)
         now = people[0].must("GET", f"/tables/{table}")["play"]
         return now["plies"] >= plies or now["to_move"] == "over"
-    until(played, f"{plies} plies are played", 60)
+    until(f"{plies} plies are played", played, 60)
 
 
 def test_nobody_agrees_for_the_absent():
@@ -308,8 +269,8 @@ def test_nobody_agrees_for_the_absent():
         play_some((anna, bob), table, 6)
         while act(anna, table):
             pass  # until it is Bob's turn
-        until(lambda: anna.must("GET", f"/tables/{table}")["seats"][1]["who"] == "bot", "Bob's time runs out")
-        now = until(lambda: (lambda t: t if "legal" in t["play"] else None)(anna.must("GET", f"/tables/{table}")), "the bot plays")
+        until("Bob's time runs out", lambda: anna.must("GET", f"/tables/{table}")["seats"][1]["who"] == "bot")
+        now = until("the bot plays", lambda: (lambda t: t if "legal" in t["play"] else None)(anna.must("GET", f"/tables/{table}")))
         check(now["play"]["undo"] == 0, f"nothing to undo alone: {now['play']['undo']}")
         for plies in (now["play"]["plies"], 2, None):
             said = anna.ask("POST", f"/tables/{table}/undo", dict({"ply": now["play"]["plies"]}, **({"plies": plies} if plies else {})))
@@ -330,10 +291,10 @@ def test_alone_with_bots_of_ones_own():
         anna.must("POST", f"/tables/{table}/leave", {"seat": 2})
         # not while the bot plays her second seat: the table would not stand still
         hers = lambda: (lambda play: play if play["to_move"] == 1 else None)(anna.must("GET", f"/tables/{table}")["play"])
-        now = until(hers, "her turn")
+        now = until("her turn", hers)
         while now["plies"] < 6:
             check(act(anna, table), "she plays")
-            now = until(hers, "her turn again")
+            now = until("her turn again", hers)
         check(anna.must("POST", f"/tables/{table}/undo", {"ply": now["plies"], "plies": now["plies"] - 1})["play"]["plies"] <= now["plies"], "she may")
 
 
@@ -363,8 +324,8 @@ def test_a_minute_at_least():
         anna, bob, table = two_people(server, clock={"kind": "live", "seconds": 1, "out": "bot"})
         first = 0 if "legal" in anna.must("GET", f"/tables/{table}")["play"] else 1
         late = (anna, bob)[first]
-        until(lambda: late.must("GET", f"/tables/{table}")["seats"][first]["who"] == "bot", "the time runs out")
-        now = until(lambda: (lambda t: t if t["play"]["to_move"] != first + 1 else None)(late.must("GET", f"/tables/{table}")), "the bot plays")
+        until("the time runs out", lambda: late.must("GET", f"/tables/{table}")["seats"][first]["who"] == "bot")
+        now = until("the bot plays", lambda: (lambda t: t if t["play"]["to_move"] != first + 1 else None)(late.must("GET", f"/tables/{table}")))
         check(min(now["play"]["left"]) >= 0, f"shown: {now['play']['left']}")
         back = late.must("POST", f"/tables/{table}/return", {})["play"]
         check(back["left"][first] == 60, f"a minute: {back['left']}")
@@ -464,7 +425,7 @@ def retries(here, there):
         check(anna.must("GET", f"/tables/{table}")["play"]["plies"] < now["play"]["plies"], "undone once")
     alone = anna.must("POST", "/tables", dict(PEBBLES, number="x", seats=[{"who": "me"}, {"who": "bot", "bot": "random"}]), status=201)["id"]
     play_some((anna,), alone, 8)
-    now = until(lambda: (lambda t: t if t["play"]["to_move"] in (1, "over") else None)(anna.must("GET", f"/tables/{alone}")), "her turn")
+    now = until("her turn", lambda: (lambda t: t if t["play"]["to_move"] in (1, "over") else None)(anna.must("GET", f"/tables/{alone}")))
     if now["play"]["to_move"] == 1:
         body = {"ply": now["play"]["plies"], "seq": now["seq"]}
         back = anna.must("POST", f"/tables/{alone}/undo", body)
@@ -559,7 +520,7 @@ def end_elsewhere(one, two):
     stream = hello(there)
     carla.must("DELETE", "/session", status=204)
     ends(stream, "log-out at another node")
-    until(lambda: there.ask("GET", "/session").status == 401, "nor is the session remembered", 3)
+    until("nor is the session remembered", lambda: there.ask("GET", "/session").status == 401, 3)
     dora, other = login(one, "Carla"), login(two, "Carla")
     stream, kept = hello(other), hello(dora)
     dora.must("POST", "/password", {"old": "correct horse", "new": "battery staple"}, status=204)

@@ -19,7 +19,7 @@ import tempfile
 import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check, pick
+from signoria_server import Client, Server, check, pick, until
 
 FAULTS = os.path.join(lib.ROOT, "build", "tests")
 MANY = "requests_second = 100000\nrequests_burst = 100000\nwrites_minute = 1000000\n"
@@ -38,13 +38,6 @@ class Knob:
         self.file.seek(0)
         self.file.write(struct.pack(self.form, value))
         self.file.flush()
-
-
-def until(what, good, seconds=30):
-    end = time.time() + seconds
-    while not good():
-        check(time.time() < end, f"not within {seconds} s: {what}")
-        time.sleep(0.1)
 
 
 def against_bot(client, **more):

@@ -5,7 +5,6 @@
 
 Loopback only; addresses of others are told as a proxy tells them (trust_proxy).
 """
-import json
 import os
 import random
 import re
@@ -17,7 +16,7 @@ import threading
 import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check, pick
+from signoria_server import Client, Server, account, check, pick, until
 
 LOAD = os.path.join(lib.ROOT, "build", "load")
 PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
@@ -26,13 +25,6 @@ PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons"}
 def resident(server, key="VmRSS"):
     with open(f"/proc/{server.process.pid}/status") as f:
         return int(re.search(key + r":\s+(\d+)", f.read())[1]) / 1024
-
-
-def until(what, good, seconds=30):
-    end = time.time() + seconds
-    while not good():
-        check(time.time() < end, f"not within {seconds} s: {what}")
-        time.sleep(0.05)
 
 
 def raw(server, path, headers="", buffer=None):
@@ -425,12 +417,6 @@ def test_playouts_of_the_host():
 
 
 # ---- Invitations ---------------------------------------------------------------------------------
-
-def account(server, name):
-    client = Client(server)
-    client.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
-    return client
-
 
 def invite(client, name, status=201):
     seats = [{"who": "me"}, {"who": "invited", "name": name}]

@@ -29,7 +29,7 @@ import time
 import history
 import signoria_server as lib
 from history import Op
-from signoria_server import Server, check, free_port, pick
+from signoria_server import Server, check, pick
 
 CONFIG = ("requests_second = 100000\nrequests_burst = 100000\nwrites_minute = 1000000\ntables_user = 100000\nstreams_user = 1000\n"
           "cost_user = 1000000\ncost_address = 1000000\nlog = 0\n")

@@ -17,7 +17,7 @@ import time
 
 import signoria_server as lib
 from histories import Link
-from signoria_server import Client, Postgres, Server, check, pick
+from signoria_server import Client, Postgres, Server, check, pick, until
 
 CONFIG = "requests_second = 100000\nrequests_burst = 100000\nwrites_minute = 1000000\n"
 PEBBLES = {"setup": "pebbles seats=2 quick", "number": "blue herons", "join": "anyone"}
@@ -394,13 +394,6 @@ def test_a_node_that_names_a_user_ends_their_streams():
 
 def online(client, table, seat):
     return client.must("GET", f"/tables/{table}")["seats"][seat - 1]["online"]
-
-
-def until(what, good, seconds=20):
-    end = time.time() + seconds
-    while not good():
-        check(time.time() < end, f"not within {seconds} s: {what}")
-        time.sleep(0.05)
 
 
 def test_presence_is_shared():

@@ -16,7 +16,7 @@ import urllib.parse
 import signoria_server as lib
 from glewlwyd import Glewlwyd
 from oidc_provider import Provider
-from signoria_server import Client, Server, check
+from signoria_server import Client, Server, check, until
 
 
 class Browser(Client):
@@ -133,14 +133,7 @@ def guest_keeps_tables(server, provider):
     check([t["id"] for t in guest.must("GET", "/tables?list=mine")["tables"]] == [table], "with the tables")
     fresh, guest.cookie = guest.cookie, old
     check(guest.ask("GET", "/session").status == 401 and fresh != old, "the old cookie is void")
-    until(lambda: stream.closed, "the old stream ends")
-
-
-def until(what, words, seconds=10):
-    end = time.time() + seconds
-    while not what():
-        check(time.time() < end, words)
-        time.sleep(0.05)
+    until("the old stream ends", lambda: stream.closed)
 
 
 def connects(server, provider):
@@ -225,7 +218,7 @@ def closed_accounts(server, provider):
     stream = anna.stream()
     stream.wait(lambda name, _: name == "hello")
     anna.must("DELETE", "/session", status=204)
-    until(lambda: stream.closed, "a log-out ends the stream")
+    until("a log-out ends the stream", lambda: stream.closed)
 
 
 # ---- Somebody else's answers ----------------------------------------------------------------

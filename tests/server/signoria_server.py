@@ -354,6 +354,22 @@ class Stream:
         self.socket.close()
 
 
+def account(server, name, address=None, **more):
+    """A client with an account of that name."""
+    client = Client(server, address=address)
+    client.must("POST", "/accounts", dict(name=name, password="correct horse", **more), status=201)
+    return client
+
+
+def until(what, good, seconds=30):
+    """What good() answers as soon as it is true."""
+    end = time.time() + seconds
+    while not (found := good()):
+        check(time.time() < end, f"not within {seconds} s: {what}")
+        time.sleep(0.02)
+    return found
+
+
 def pick(play, random):
     """A legal action, by chance; ranges count."""
     one = random.choice(play["legal"])

@@ -15,7 +15,7 @@ import threading
 import time
 
 import signoria_server as lib
-from signoria_server import Client, Server, check, pick
+from signoria_server import Client, Server, account, check, pick, until
 
 RICH = "trust_proxy = 1\ncost_user = 10000000\ncost_address = 10000000\nrequests_second = 100000\nrequests_burst = 100000\nwrites_minute = 1000000\n"
 
@@ -31,13 +31,6 @@ def busy(server):
     with open(f"/proc/{server.process.pid}/stat") as f:
         words = f.read().rsplit(")", 1)[1].split()
     return (int(words[11]) + int(words[12])) / 100
-
-
-def until(what, good, seconds=30):
-    end = time.time() + seconds
-    while not good():
-        check(time.time() < end, f"not within {seconds} s: {what}")
-        time.sleep(0.05)
 
 
 def send(server, method, path, address, cookie, body=None, buffer=None):
@@ -261,12 +254,6 @@ def test_many_look_on_late():
 
 
 # ---- What everybody sees ----------------------------------------------------------------------------
-
-def account(server, name):
-    client = Client(server)
-    client.must("POST", "/accounts", {"name": name, "password": "correct horse"}, status=201)
-    return client
-
 
 def test_a_list_that_one_wants_for_themselves():
     """Neither a host of many tables nor an address of many guests fills the list of open ones; others are found there."""

@@ -551,9 +551,9 @@ def fill(server, table, count, first):
         columns = lambda name: [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
         tables, heads = columns("tables"), columns("heads")
         for id_ in range(first, first + count):
-            db.execute(f"INSERT INTO tables SELECT {', '.join({'id': str(id_), 'link': repr(f'L{id_}')}.get(c, c) for c in tables)} FROM tables WHERE id = {table}")
+            db.execute(f"INSERT INTO tables SELECT {', '.join({'id': str(id_), 'link': repr(f'L{id_}'), 'stage': '2'}.get(c, c) for c in tables)} FROM tables WHERE id = {table}")
             db.execute(f"INSERT INTO heads SELECT {', '.join({'table_id': str(id_), 'status': '2'}.get(c, c) for c in heads)} FROM heads WHERE table_id = {table}")
-            db.execute(f"INSERT INTO seats (table_id, seat, user_id, name, bot, since) SELECT {id_}, seat, user_id, name, bot, since FROM seats WHERE table_id = {table}")
+            db.execute(f"INSERT INTO seats SELECT {', '.join({'table_id': str(id_), 'shelf': '2'}.get(c, c) for c in columns('seats'))} FROM seats WHERE table_id = {table}")
     db.close()
 
 

@@ -74,7 +74,7 @@ static bool fresh_row(void *ctx, const struct db_row *row)
 #define WAYS "r.mail, r.digest, r.hook, (SELECT count(*) FROM pushes p WHERE p.user_id = r.user_id)"
 static const char turns_sql[] =
     "SELECT r.user_id, h.table_id, h.turn_at, " WAYS " FROM reach r"
-    " JOIN seats s ON s.user_id = r.user_id AND s.bot = ''"
+    " JOIN seats s ON s.user_id = r.user_id AND s.shelf = 0 AND s.bot = ''"
     " JOIN heads h ON h.table_id = s.table_id AND h.turn = s.seat AND h.status = 1" WANTED
     " AND s.user_id <> 0 AND h.turn_at <= $1" NOT_NOTED("turn", "h.turn_at") "h.table_id) LIMIT 200";
 static const char invites_sql[] = "SELECT r.user_id, i.table_id, i.created, " WAYS " FROM reach r"

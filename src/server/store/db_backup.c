@@ -427,6 +427,16 @@ static bool restore_lines(struct in *in, struct db_tx *tx, struct sg_error *why)
     return rows == in->rows || bad_backup(in, why, "wrong.backup.rows");
 }
 
+/* What follows from the rest, and backups do not have. */
+static bool fill_stages(struct db_tx *tx)
+{
+    static const char *const fill[] = {DB_FILL_STAGES};
+    bool good = true;
+    for (size_t i = 0; good && i < sizeof fill / sizeof fill[0]; i++)
+        good = db_do(tx, fill[i], NULL, 0, false) == DB_OK;
+    return good;
+}
+
 static bool restore_text(struct db *db, struct in *in, struct sg_error *why)
 {
     static const char empty_sql[] = "SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM"
@@ -440,7 +450,7 @@ static bool restore_text(struct db *db, struct in *in, struct sg_error *why)
         return sg_wrong(why, full ? "wrong.backup.not-empty" : "wrong.backup.silent");
     }
     db_do(tx, clear_sql, NULL, 0, false);
-    bool good = restore_lines(in, tx, why);
+    bool good = restore_lines(in, tx, why) && fill_stages(tx);
     for (int i = 0; good && db_shared(db) && i < PARTS; i++)
         if (parts[i].counts)
             good = db_ask(tx, &(struct db_query){parts[i].next_id, NULL, 0, NULL, NULL}, NULL) == DB_OK;

@@ -11,7 +11,7 @@
 
 #include "server/store/db.h"
 
-enum { DB_MAX_ARGS = 20, DB_MAX_CELLS = 32, DB_SCHEMA = 13 };
+enum { DB_MAX_ARGS = 20, DB_MAX_CELLS = 32, DB_SCHEMA = 14 };
 
 /* A parameter or a cell of a row. */
 struct db_cell {
@@ -80,14 +80,28 @@ void db_heard(struct db *db, const char *node, const char *words);
 
 /* SQL of schema version `from` + 1, statement i; NULL after the last. `words` replace
  * %i (number), %k (number that counts itself up), %s and %c (ends of a table: of rows,
- * of rows kept in the order of their key). */
+ * of rows kept in the order of their key); another % stays. */
 struct db_dialect {
     const char *number, *counter, *rows, *keyed;
 };
 bool db_schema_statement(int from, int i, const struct db_dialect *words, struct sg_text *out);
 
+/* Part of a table's options as the server writes them (rules_format()): anyone may look on. Also in an index. */
+#define DB_WATCHED(options) options " LIKE '%\"watch\":1,%'"
+/* Fills tables.stage and seats.shelf, which are 0, from heads and shelves (db_schema.c, version 14). */
+#define DB_FILL_STAGES                                                                                                 \
+    "UPDATE tables SET stage = 1 WHERE id IN (SELECT table_id FROM heads WHERE status = 1)",                           \
+        "UPDATE tables SET stage = 2 WHERE id IN (SELECT table_id FROM heads WHERE status = 2)",                       \
+        "UPDATE tables SET stage = 3 WHERE id IN (SELECT table_id FROM heads WHERE status = 3)",                       \
+        "UPDATE seats SET shelf = 2 WHERE table_id IN (SELECT table_id FROM heads WHERE status = 2)",                  \
+        "UPDATE seats SET shelf = 3 WHERE table_id IN (SELECT table_id FROM heads WHERE status = 3) OR (shelf = 2 AND" \
+        " EXISTS (SELECT 1 FROM shelves z WHERE z.user_id = seats.user_id AND z.table_id = seats.table_id))"
+
 /* The statements that append a step, and find out whether it is there already. */
 extern const char db_step_head_sql[], db_step_log_sql[], db_step_same_sql[];
+/* What follows when the status of a table may have changed: the second if the first changed something. $1 is the
+ * status, $2 the table. */
+extern const char db_stage_table_sql[], db_stage_seats_sql[];
 int db_step_head_args(const struct db_step *step, struct db_cell *args);
 int db_step_log_args(const struct db_step *step, struct db_cell *args);
 int db_step_same_args(const struct db_step *step, struct db_cell *args);
@@ -107,13 +121,10 @@ struct db_cell db_bytes(const char *text, size_t length);
 enum db_code db_ask(struct db_tx *tx, const struct db_query *query, int64_t *changed);
 /* Without rows. DB_NONE if nothing was changed and `must` is set. */
 enum db_code db_do(struct db_tx *tx, const char *sql, const struct db_cell *args, int count, bool must);
+/* tables.stage and seats.shelf, when a table has this status now. */
+enum db_code db_stage(struct db_tx *tx, int64_t table, int status);
 /* Other nodes hear of this when the transaction is committed. */
 void db_tx_news(struct db_tx *tx, enum db_news what, int64_t id);
-
-/* Of heads `h`: the status that the table of `s` has in the lists of a user, who may have put it away (DB_ARCHIVED). */
-#define DB_STATUS_OF(h, user)                                                                                          \
-    "CASE WHEN " h ".status = 2 AND EXISTS (SELECT 1 FROM shelves z WHERE z.user_id = " user                           \
-    " AND z.table_id = s.table_id) THEN 3 ELSE " h ".status END"
 
 /* struct NAME: what a caller gives to be called for every row, for the function of a db_query that reads the row. */
 #define DB_EACH(name, ...)                                                                                             \

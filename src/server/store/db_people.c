@@ -154,7 +154,8 @@ enum db_code db_user_hold(struct db_tx *tx, int64_t id)
 enum db_code db_user_sits(struct db_tx *tx, int64_t id, bool *sits)
 {
     static const char sql[] = "SELECT s.table_id FROM seats s JOIN heads h ON h.table_id = s.table_id"
-                              " WHERE s.user_id = $1 AND s.user_id <> 0 AND s.bot = '' AND h.status IN (0, 1) LIMIT 1";
+                              " WHERE s.user_id = $1 AND s.user_id <> 0 AND s.shelf = 0 AND s.bot = ''"
+                              " AND h.status IN (0, 1) LIMIT 1";
     int64_t table = 0;
     enum db_code code = db_ask(tx, &(struct db_query){sql, DB_ARGS(db_int(id)), db_first_number, &table}, NULL);
     *sits = table != 0;

@@ -287,13 +287,18 @@ static enum db_code postgres_commit(struct db_conn *conn)
 
 /* ---- Steps --------------------------------------------------------------- */
 
-/* db_step_head_sql and db_step_log_sql in one: nothing is written unless the head moved. */
+/* What appends a step and follows from it in one (db_steps.c): nothing is written unless the head moved. */
 static const char step_sql[] = "WITH moved AS (UPDATE heads SET next = next + 1, status = $1,"
                                " turn_at = CASE WHEN turn = $2 THEN turn_at ELSE $3 END, turn = $2, plies = $4,"
                                " deadline = $5, changed = $3, started = CASE WHEN started = 0 THEN $3 ELSE started END,"
                                " ended = CASE WHEN $1 >= 2 AND ended = 0 THEN $3 ELSE ended END,"
                                " result = coalesce($6, result), tail = $10"
-                               " WHERE table_id = $7 AND next = $8 AND tail = $9 RETURNING table_id)"
+                               " WHERE table_id = $7 AND next = $8 AND tail = $9 RETURNING table_id),"
+                               " staged AS (UPDATE tables t SET stage = $1 FROM moved m WHERE t.id = m.table_id"
+                               " AND t.stage <> $1 RETURNING t.id),"
+                               " shelved AS (UPDATE seats s SET shelf = CASE WHEN $1 < 2 THEN 0 WHEN $1 = 2 AND"
+                               " EXISTS (SELECT 1 FROM shelves z WHERE z.user_id = s.user_id AND"
+                               " z.table_id = s.table_id) THEN 3 ELSE $1 END FROM staged g WHERE s.table_id = g.id)"
                                " INSERT INTO log (table_id, seq, at, tail, lines)"
                                " SELECT table_id, $8, $3, $10, $11 FROM moved";
 

@@ -226,9 +226,37 @@ static const char *const version_13[] = {
     NULL,
 };
 
-static const char *const *const versions[DB_SCHEMA] = {version_1,  version_2,  version_3, version_4, version_5,
-                                                       version_6,  version_7,  version_8, version_9, version_10,
-                                                       version_11, version_12, version_13};
+/*
+ * Lists that take as long for somebody with many finished games as for others. tables.stage is heads.status again, for
+ * indexes of what is not over; seats.shelf says which list of its person a table is in. db_stage() follows both.
+ */
+static const char *const version_14[] = {
+    "ALTER TABLE tables ADD COLUMN stage %i NOT NULL DEFAULT 0",
+    "ALTER TABLE seats ADD COLUMN shelf %i NOT NULL DEFAULT 0",
+    DB_FILL_STAGES,
+    "DROP INDEX tables_game",
+    "CREATE INDEX tables_over ON tables (game, id) WHERE stage = 2",
+    "CREATE INDEX tables_hosted ON tables (host, id) WHERE stage < 2",
+    "CREATE INDEX tables_open ON tables (id) WHERE stage = 0 AND access = 0",
+    "CREATE INDEX tables_watched ON tables (id) WHERE stage = 1 AND access = 0 AND " DB_WATCHED("options"),
+    "CREATE INDEX seats_shelf ON seats (user_id, shelf, table_id) WHERE user_id <> 0",
+    NULL,
+};
+
+static const char *const *const versions[DB_SCHEMA] = {version_1,  version_2,  version_3,  version_4, version_5,
+                                                       version_6,  version_7,  version_8,  version_9, version_10,
+                                                       version_11, version_12, version_13, version_14};
+
+static const char *word_of(const struct db_dialect *words, char kind)
+{
+    switch (kind) {
+    case 'i': return words->number;
+    case 'k': return words->counter;
+    case 's': return words->rows;
+    case 'c': return words->keyed;
+    default: return NULL;
+    }
+}
 
 bool db_schema_statement(int from, int i, const struct db_dialect *words, struct sg_text *out)
 {
@@ -240,11 +268,12 @@ bool db_schema_statement(int from, int i, const struct db_dialect *words, struct
             sg_text_char(out, *at);
             continue;
         }
-        at++;
-        sg_text_add(out, *at == 'i'   ? words->number
-                         : *at == 'k' ? words->counter
-                         : *at == 's' ? words->rows
-                                      : words->keyed);
+        const char *word = word_of(words, at[1]);
+        if (word)
+            sg_text_add(out, word);
+        else
+            sg_text_char(out, *at);
+        at += word != NULL;
     }
     return true;
 }

@@ -14,14 +14,14 @@
 enum { LOOK_MOST = 3000 };
 
 #define ALL_ONES "SELECT table_id FROM heads WHERE status = 2 AND table_id < $1 ORDER BY table_id DESC LIMIT " LOOKED_AT
-#define ONES_OF_GAME "SELECT id AS table_id FROM tables WHERE game = $2 AND id < $1 ORDER BY id DESC LIMIT " LOOKED_AT
+#define ONES_OF_GAME                                                                                                   \
+    "SELECT id AS table_id FROM tables WHERE game = $2 AND stage = 2 AND id < $1 ORDER BY id DESC LIMIT " LOOKED_AT
 #define ONES_OF_NAME                                                                                                   \
     "SELECT DISTINCT table_id FROM seats WHERE lower(name) = lower($10) AND table_id < $1"                             \
     " ORDER BY table_id DESC LIMIT " LOOKED_AT
 #define OWN_ONES                                                                                                       \
-    "SELECT DISTINCT s.table_id FROM seats s JOIN heads y ON y.table_id = s.table_id WHERE s.user_id = $8"             \
-    " AND s.user_id <> 0 AND " DB_STATUS_OF(                                                                           \
-        "y", "$8") " = $9 AND s.table_id < $1 ORDER BY s.table_id DESC LIMIT " LOOKED_AT
+    "SELECT DISTINCT table_id FROM seats WHERE user_id = $8 AND user_id <> 0 AND shelf = $9 AND table_id < $1"         \
+    " ORDER BY table_id DESC LIMIT " LOOKED_AT
 #define FOUND(ones, more)                                                                                              \
     "SELECT t.id FROM (" ones ") x JOIN tables t ON t.id = x.table_id JOIN heads h ON h.table_id = x.table_id"         \
     " WHERE " more " AND ($2 = '' OR t.game = $2) AND ($3 = '' OR lower(t.title) LIKE lower($3) ESCAPE '!')"           \
@@ -94,7 +94,7 @@ static enum db_code is_whole_name(struct db_tx *tx, const char *name, bool *is)
 }
 
 #define END_OF(ones) "SELECT coalesce(min(table_id), 0), count(*) FROM (" ones ") x"
-#define PUBLIC "h.status = 2 AND h.started > 0 AND t.options LIKE '%\"watch\":1,%'"
+#define PUBLIC "h.status = 2 AND h.started > 0 AND " DB_WATCHED("t.options")
 
 /* How to look: at whose tables, and how the last of them is found. */
 enum way { WAY_ALL, WAY_GAME, WAY_NAME, WAY_OWN, WAYS };

@@ -83,7 +83,7 @@ enum db_code db_table_add(struct db_tx *tx, struct db_table *t)
 {
     static const char table_sql[] =
         "INSERT INTO tables (game, setup, title, link, options, host, before, seats, access,"
-        " created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+        " created, stage) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
         " ON CONFLICT DO NOTHING RETURNING id";
     static const char head_sql[] =
         "INSERT INTO heads (table_id, status, turn, plies, deadline, turn_at, started, ended,"
@@ -100,7 +100,7 @@ enum db_code db_table_add(struct db_tx *tx, struct db_table *t)
                &(struct db_query){table_sql,
                                   DB_ARGS(db_str(t->game), db_str(t->setup), db_str(t->title), db_str(t->link),
                                           db_str(t->options), db_int(t->host), db_int(t->before), db_int(t->seats),
-                                          db_int(t->access), db_int(t->created)),
+                                          db_int(t->access), db_int(t->created), db_int(t->status)),
                                   db_first_number, &t->id},
                NULL);
     if (code != DB_OK || t->id == 0)
@@ -128,6 +128,8 @@ enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
     code =
         db_do(tx, table_sql,
               DB_ARGS(db_str(t->title), db_str(t->options), db_int(t->access), db_int(t->host), db_int(t->id)), true);
+    if (code == DB_OK)
+        code = db_stage(tx, t->id, t->status);
     if (code == DB_OK) {
         t->rev++;
         t->changed = now;
@@ -206,10 +208,10 @@ enum db_code db_follows(struct db_tx *tx, int64_t user, struct db_mark *marks, i
 {
     static const char sql[] =
         "SELECT * FROM (SELECT s.table_id" FOLLOWED "seats s" WITH_HEAD "s.table_id AND s.user_id = $1"
-        " AND s.user_id <> 0 AND h.status IN (0, 1) AND NOT EXISTS (SELECT 1 FROM seats z WHERE"
+        " AND s.user_id <> 0 AND s.shelf = 0 AND h.status IN (0, 1) AND NOT EXISTS (SELECT 1 FROM seats z WHERE"
         " z.table_id = s.table_id AND z.seat < s.seat AND z.user_id = $1) ORDER BY s.table_id DESC LIMIT 100) a"
         " UNION ALL SELECT * FROM (SELECT t.id" FOLLOWED "tables t" WITH_HEAD "t.id AND t.host = $1"
-        " AND t.host <> 0 AND h.status IN (0, 1) ORDER BY t.id DESC LIMIT 100) b"
+        " AND t.host <> 0 AND t.stage < 2 AND h.status IN (0, 1) ORDER BY t.id DESC LIMIT 100) b"
         " UNION ALL SELECT * FROM (SELECT i.table_id" FOLLOWED "invites i" WITH_HEAD "i.table_id AND i.user_id = $1"
         " AND i.user_id <> 0 AND i.answer = 0 AND h.status = 0 ORDER BY i.id DESC LIMIT 20) c";
     struct follows_ctx f = {marks, most, 0};
@@ -220,14 +222,11 @@ enum db_code db_follows(struct db_tx *tx, int64_t user, struct db_mark *marks, i
 
 /* $1 before, $2 game, $3 user, $4 limit */
 #define PAGE " AND t.id < $1 AND ($2 = '' OR t.game = $2) ORDER BY t.id DESC LIMIT $4"
-/* The newest of a user's tables with this status: by the index of seats, no further than the page. */
-#define SAT(status)                                                                                                    \
-    "WHERE t.id IN (SELECT DISTINCT s.table_id FROM seats s JOIN heads x ON x.table_id = s.table_id"                   \
-    " JOIN tables y ON y.id = s.table_id WHERE s.user_id = $3 AND s.user_id <> 0 AND " DB_STATUS_OF(                   \
-        "x", "$3") " = " status " AND s.table_id < $1 AND ($2 = '' OR y.game = $2) ORDER BY s.table_id DESC LIMIT $4)" \
-                   " ORDER BY t.id DESC"
-/* Part of the options as the server writes them (rules_format()): anyone may look on. */
-#define WATCHED "t.options LIKE '%\"watch\":1,%'"
+/* The newest of a user's tables on this shelf: by an index of its own, no further than the page. */
+#define SHELF(shelf)                                                                                                   \
+    "WHERE t.id IN (SELECT DISTINCT s.table_id FROM seats s JOIN tables y ON y.id = s.table_id WHERE s.user_id = $3"   \
+    " AND s.user_id <> 0 AND s.shelf = " shelf " AND s.table_id < $1 AND ($2 = '' OR y.game = $2)"                     \
+    " ORDER BY s.table_id DESC LIMIT $4) ORDER BY t.id DESC"
 
 /*
  * The newest of a user's tables that are not over: by their own seats or tables, however many others have. `more` joins
@@ -237,25 +236,29 @@ enum db_code db_follows(struct db_tx *tx, int64_t user, struct db_mark *marks, i
     "SELECT * FROM (SELECT DISTINCT " id " AS id FROM " more                                                           \
     " AND x.status IN (0, 1) AND g.id < $1 AND ($2 = '' OR g.game = $2) ORDER BY " id " DESC LIMIT $4)"
 #define LIVE_SEATS                                                                                                     \
-    LIVE("s.table_id", "seats s CROSS JOIN heads x CROSS JOIN tables g WHERE x.table_id = s.table_id"                  \
-                       " AND g.id = s.table_id AND s.user_id = $3 AND s.user_id <> 0 AND s.table_id < $1")
-#define LIVE_HOSTED LIVE("g.id", "tables g CROSS JOIN heads x WHERE x.table_id = g.id AND g.host = $3 AND g.host <> 0")
+    LIVE("s.table_id",                                                                                                 \
+         "seats s CROSS JOIN heads x CROSS JOIN tables g WHERE x.table_id = s.table_id"                                \
+         " AND g.id = s.table_id AND s.user_id = $3 AND s.user_id <> 0 AND s.shelf = 0 AND s.table_id < $1")
+#define LIVE_HOSTED                                                                                                    \
+    LIVE("g.id", "tables g CROSS JOIN heads x WHERE x.table_id = g.id AND g.host = $3 AND g.host <> 0 AND g.stage < "  \
+                 "2")
 
 static const char *const list_sql[] = {
-    [DB_LIST_OPEN] = "SELECT " COLUMNS "WHERE h.status = 0 AND t.access = 0" PAGE,
-    [DB_LIST_WATCH] = "SELECT " COLUMNS "WHERE h.status = 1 AND t.access = 0 AND " WATCHED PAGE,
+    [DB_LIST_OPEN] = "SELECT " COLUMNS "WHERE t.stage = 0 AND t.access = 0" PAGE,
+    [DB_LIST_WATCH] = "SELECT " COLUMNS "WHERE t.stage = 1 AND t.access = 0 AND " DB_WATCHED("t.options") PAGE,
     [DB_LIST_MINE] = "SELECT " COLUMNS "WHERE t.id IN (" LIVE_SEATS " a UNION " LIVE_HOSTED " b)" PAGE,
     [DB_LIST_INVITED] = /* +: not by the index of the status, which has everybody's */
     "SELECT " COLUMNS "WHERE (+h.status = 0 OR (+h.status = 1 AND EXISTS (SELECT 1 FROM seats z WHERE"
     " z.table_id = h.table_id AND z.bot <> '' AND z.user_id <> 0))) AND t.id IN (SELECT table_id FROM"
     " invites WHERE user_id = $3 AND answer = 0 AND user_id <> 0)" PAGE,
-    [DB_LIST_PAST] = "SELECT " COLUMNS SAT("2"),
-    [DB_LIST_ARCHIVE] = "SELECT " COLUMNS SAT("3"),
+    [DB_LIST_PAST] = "SELECT " COLUMNS SHELF("2"),
+    [DB_LIST_ARCHIVE] = "SELECT " COLUMNS SHELF("3"),
     [DB_LIST_ALL] = "SELECT " COLUMNS "WHERE t.id > 0" PAGE,
-    [DB_LIST_WAITING] = "SELECT " COLUMNS "JOIN seats s ON s.table_id = h.table_id AND s.seat = h.turn"
-                        " WHERE s.user_id = $3 AND s.user_id <> 0 AND s.bot = '' AND h.status = 1 AND t.id < $1"
-                        " AND ($2 = '' OR t.game = $2)"
-                        " ORDER BY CASE WHEN h.deadline > 0 THEN 0 ELSE 1 END, h.deadline, h.turn_at, t.id LIMIT $4",
+    [DB_LIST_WAITING] =
+        "SELECT " COLUMNS "JOIN seats s ON s.table_id = h.table_id AND s.seat = h.turn"
+        " WHERE s.user_id = $3 AND s.user_id <> 0 AND s.shelf = 0 AND s.bot = '' AND h.status + 0 = 1 AND t.id < $1"
+        " AND ($2 = '' OR t.game = $2)"
+        " ORDER BY CASE WHEN h.deadline > 0 THEN 0 ELSE 1 END, h.deadline, h.turn_at, t.id LIMIT $4",
 };
 
 DB_EACH(tables_ctx, const struct db_table *table);
@@ -333,10 +336,10 @@ void db_visit_ids(struct db *db, db_list_ids *list, bool (*visit)(void *ctx, int
 /* ---- Seats --------------------------------------------------------------- */
 
 #define SEAT_WRITE                                                                                                     \
-    "INSERT INTO seats (table_id, seat, user_id, name, bot, since)"                                                    \
-    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_id, seat) DO UPDATE SET"                                      \
-    " user_id = excluded.user_id, name = excluded.name, bot = excluded.bot,"                                           \
-    " since = excluded.since"
+    "INSERT INTO seats (table_id, seat, user_id, name, bot, since, shelf)"                                             \
+    " VALUES ($1, $2, $3, $4, $5, $6, (SELECT CASE WHEN status < 2 THEN 0 ELSE status END FROM heads WHERE"            \
+    " table_id = $1)) ON CONFLICT (table_id, seat) DO UPDATE SET user_id = excluded.user_id, name = excluded.name,"    \
+    " bot = excluded.bot, since = excluded.since, shelf = excluded.shelf"
 
 static enum db_code write_seat(struct db_tx *tx, const char *sql, int64_t table, const struct db_seat *seat)
 {
@@ -386,7 +389,11 @@ enum db_code db_shelve(struct db_tx *tx, int64_t table, int64_t user, bool away)
 {
     static const char add[] = "INSERT INTO shelves (user_id, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
     static const char drop[] = "DELETE FROM shelves WHERE user_id = $1 AND table_id = $2";
-    return db_do(tx, away ? add : drop, DB_ARGS(db_int(user), db_int(table)), false);
+    static const char move[] = "UPDATE seats SET shelf = $3 WHERE table_id = $2 AND user_id = $1 AND shelf IN (2, 3)";
+    enum db_code code = db_do(tx, away ? add : drop, DB_ARGS(db_int(user), db_int(table)), false);
+    if (code == DB_OK)
+        code = db_do(tx, move, DB_ARGS(db_int(user), db_int(table), db_int(away ? DB_ARCHIVED : DB_OVER)), false);
+    return code;
 }
 
 /* ---- Chat ---------------------------------------------------------------- */

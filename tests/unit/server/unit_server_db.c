@@ -53,7 +53,7 @@ static uint64_t tail_at(struct db *db, int64_t table, int64_t seq)
 }
 
 /* After whatever is there. */
-static enum db_code submit(struct db *db, int64_t table, int64_t seq, const char *text)
+static enum db_code submit_as(struct db *db, int64_t table, int64_t seq, const char *text, int status)
 {
     struct waiting w = {0, NULL};
     struct db_step step = {.table = table,
@@ -61,13 +61,18 @@ static enum db_code submit(struct db *db, int64_t table, int64_t seq, const char
                            .tail = tail_at(db, table, seq),
                            .text = text,
                            .length = strlen(text),
-                           .head = {DB_PLAYING, (int)(seq % 2), (int)seq, 0, NULL},
+                           .head = {status, (int)(seq % 2), (int)seq, 0, NULL},
                            .done = count_done,
                            .ctx = &w};
     db_submit(db, &step);
     db_drain(db);
     assert_int_equal(atomic_load(&w.answered), 1);
     return step.code;
+}
+
+static enum db_code submit(struct db *db, int64_t table, int64_t seq, const char *text)
+{
+    return submit_as(db, table, seq, text, DB_PLAYING);
 }
 
 struct collected {
@@ -507,6 +512,62 @@ static void nothing_is_lost_when_it_is_opened_again(void **state)
     db_close(db);
 }
 
+static bool count_table(void *ctx, const struct db_table *table)
+{
+    (void)table;
+    ++*(int *)ctx;
+    return true;
+}
+
+enum { PERSON = 1 };
+
+static int count_shelf(struct db *db, int which)
+{
+    int found = 0;
+    struct db_list list = {.which = which, .user = PERSON, .limit = 1000};
+    struct db_tx *tx = db_begin(db, DB_READ);
+    assert_int_equal(db_tables(tx, &list, count_table, &found), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    return found;
+}
+
+/* A table goes from list to list as it begins, ends, is put away and taken back. */
+static void lists_follow_a_table(void **state)
+{
+    (void)state;
+    struct db *db = fresh_store();
+    struct db_table t = {.game = "pebbles",
+                         .setup = "pebbles seats=2",
+                         .title = "",
+                         .link = "l",
+                         .options = "{}",
+                         .host = 2,
+                         .seats = 2};
+    struct db_seat seat = {.seat = 0, .user = PERSON, .name = "Person", .bot = ""};
+    struct db_tx *tx = db_begin(db, DB_WRITE);
+    assert_int_equal(db_table_add(tx, &t), DB_OK);
+    assert_int_equal(db_seat_put(tx, t.id, &seat), DB_OK);
+    assert_int_equal(db_end(tx), DB_OK);
+    assert_int_equal(count_shelf(db, DB_LIST_OPEN), 1);
+    assert_int_equal(count_shelf(db, DB_LIST_MINE), 1);
+    for (int i = 0; i < 4; i++) {
+        static const int ways[] = {DB_PLAYING, DB_OVER, DB_PLAYING, DB_OVER}; /* an end can be undone */
+        assert_int_equal(submit_as(db, t.id, i, "line\n", ways[i]), DB_OK);
+        assert_int_equal(count_shelf(db, DB_LIST_OPEN), 0);
+        assert_int_equal(count_shelf(db, DB_LIST_MINE), ways[i] == DB_PLAYING);
+        assert_int_equal(count_shelf(db, DB_LIST_WAITING), ways[i] == DB_PLAYING);
+        assert_int_equal(count_shelf(db, DB_LIST_PAST), ways[i] == DB_OVER);
+    }
+    for (int away = 1; away >= 0; away--) {
+        tx = db_begin(db, DB_WRITE);
+        assert_int_equal(db_shelve(tx, t.id, PERSON, away), DB_OK);
+        assert_int_equal(db_end(tx), DB_OK);
+        assert_int_equal(count_shelf(db, DB_LIST_PAST), !away);
+        assert_int_equal(count_shelf(db, DB_LIST_ARCHIVE), away);
+    }
+    db_close(db);
+}
+
 static void run_later(struct db *db, void *ctx)
 {
     assert_int_equal(db_ping(db), DB_OK);
@@ -535,6 +596,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_step_with_a_seat_is_one),
     cmocka_unit_test(tables_change_by_rev),
     cmocka_unit_test(lists_page),
+    cmocka_unit_test(lists_follow_a_table),
     cmocka_unit_test(a_stream_follows_seats_hosts_and_invitations),
     cmocka_unit_test(clocks_run_out),
     cmocka_unit_test(nothing_is_lost_when_it_is_opened_again),

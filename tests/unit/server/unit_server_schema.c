@@ -81,7 +81,8 @@ static const char *const version_1[] = {
     NULL,
 };
 
-/* Somebody, a session, a table of two with three steps, chat, an invitation, a notice. */
+/* Somebody, a session, a table of two with three steps, chat, an invitation, a notice; tables that are over and put
+ * away. */
 static const char *const rows_1[] = {
     "INSERT INTO values_by_name (name, value) VALUES ('salt', 'x')",
     "INSERT INTO users (id, name, key, pass, mail, settings, role, shut, created, seen)"
@@ -89,8 +90,15 @@ static const char *const rows_1[] = {
     "INSERT INTO sessions (hash, user_id, created, seen, expires) VALUES ('abc', 1, 1, 2, 9000)",
     "INSERT INTO tables (id, game, setup, title, link, options, host, before, seats, access, created)"
     " VALUES (7, 'pebbles', 'pebbles seats=2', 'Old', 'link7', '{}', 1, 0, 2, 0, 5)",
+    "INSERT INTO tables (id, game, setup, title, link, options, host, before, seats, access, created)"
+    " VALUES (4, 'pebbles', 'pebbles seats=2', 'Over', 'link4', '{}', 1, 0, 2, 0, 5)",
+    "INSERT INTO tables (id, game, setup, title, link, options, host, before, seats, access, created)"
+    " VALUES (5, 'pebbles', 'pebbles seats=2', 'Away', 'link5', '{}', 1, 0, 2, 0, 5)",
+    "INSERT INTO heads VALUES (4, 2, -1, 2, 0, 5, 5, 6, 5, 0, 2, 1, 0, ''), (5, 3, -1, 2, 0, 5, 5, 6, 5, 0, 2, 1, 0, "
+    "'')",
     "INSERT INTO seats (table_id, seat, user_id, name, bot, since)"
-    " VALUES (7, 0, 1, 'Anna', '', 5), (7, 1, 0, 'steward 2', 'steward', 5)",
+    " VALUES (7, 0, 1, 'Anna', '', 5), (7, 1, 0, 'steward 2', 'steward', 5), (4, 0, 1, 'Anna', '', 5),"
+    " (5, 0, 1, 'Anna', '', 5)",
     "INSERT INTO chats (table_id, n, user_id, seat, name, words, at)"
     " VALUES (7, 0, 1, 0, 'Anna', 'Buona sera', 5)",
     "INSERT INTO invites (id, table_id, from_id, user_id, seat, answer, created)"
@@ -270,6 +278,20 @@ static bool count_step(void *ctx, int64_t seq, const char *text, size_t length, 
     return ++*n;
 }
 
+static bool note_table(void *ctx, const struct db_table *table)
+{
+    *(int64_t *)ctx = *(int64_t *)ctx * 10 + table->id;
+    return true;
+}
+
+/* The ids of a list of Anna's as digits. */
+static int64_t list_of_anna(struct db_tx *tx, int which)
+{
+    int64_t ids = 0;
+    assert_int_equal(db_tables(tx, &(struct db_list){.which = which, .user = 1, .limit = 9}, note_table, &ids), DB_OK);
+    return ids;
+}
+
 static void everything_is_there(struct db *db)
 {
     enum db_code code;
@@ -279,6 +301,9 @@ static void everything_is_there(struct db *db)
     struct db_user *anna = db_user_by_key(tx, "anna", &code);
     assert_true(t && anna && anna->id == 1);
     assert_string_equal(t->title, "Old");
+    assert_int_equal(list_of_anna(tx, DB_LIST_MINE), 7);
+    assert_int_equal(list_of_anna(tx, DB_LIST_PAST), 4);
+    assert_int_equal(list_of_anna(tx, DB_LIST_ARCHIVE), 5);
     assert_true(t->next == 3 && t->chats == 1 && t->status == DB_PLAYING);
     assert_int_equal(db_log(tx, 7, 0, count_step, &steps), DB_OK);
     assert_int_equal(steps, 3);

@@ -287,6 +287,32 @@ static bool scan_bots(void *ctx, int64_t table)
     return !atomic_load(&server->stopping);
 }
 
+/* ---- What nobody comes back for ------------------------------------------------------------ */
+
+static bool drop_guest(void *ctx, int64_t user)
+{
+    struct server *server = ctx;
+    struct db_tx *tx = db_begin(server->db, DB_WRITE);
+    if (db_user_drop(tx, user, "") == DB_OK)
+        db_end(tx);
+    else
+        db_cancel(tx);
+    return !atomic_load(&server->stopping);
+}
+
+static bool give_table_up(void *ctx, int64_t table)
+{
+    struct server *server = ctx;
+    seats_give_up(server, table);
+    return !atomic_load(&server->stopping);
+}
+
+static void clear_away(struct server *server)
+{
+    db_visit_ids(server->db, db_guests_left, drop_guest, server);
+    db_visit_ids(server->db, db_tables_left, give_table_up, server);
+}
+
 /* ---- Going round --------------------------------------------------------------------------- */
 
 static void second(struct server *server, int64_t n)
@@ -315,6 +341,8 @@ static void second(struct server *server, int64_t n)
         db_sessions_drop(tx, 0, NULL, auth_now(server));
         db_end(tx);
     }
+    if (n % 3600 == 1)
+        clear_away(server);
 }
 
 static void *go_round(void *ctx)

@@ -23,6 +23,13 @@ def over(anna, bob, **more):
     return table
 
 
+def eventually(is_so, what):
+    until = time.time() + 10
+    while not is_so() and time.time() < until:
+        time.sleep(0.2)
+    check(is_so(), what)
+
+
 def rated(client, table):
     def state():
         now = client.must("GET", f"/tables/{table}/ratings")["state"]
@@ -221,6 +228,33 @@ def test_who_asks_pushes_no_friend_out():
         check(len(friends) == 1000 and all(f["friend"] == "asks" for f in friends[1:]), "and then who asks")
         check(anna.must("GET", f"/people/{me[zoe]}")["friend"] == "friend", "in the profile, too")
         check(anna.must("GET", "/people/11400")["friend"] == "asks", "of everybody who asks")
+
+
+# ---- What nobody comes back for ---------------------------------------------------------------
+
+def test_guests_who_left_nothing_are_forgotten():
+    """And a table that nobody touched for a month leaves the list of open ones; its host can take it back."""
+    with Server() as server:
+        anna, gone, host = account(server, "Anna"), Client(server, "Gone"), Client(server, "Host")
+        ids = {c: c.must("GET", "/session")["id"] for c in (anna, gone, host)}
+        old, new = (host.must("POST", "/tables", dict(PEBBLES, title=title, join="anyone"), status=201)["id"] for title in ("old", "new"))
+        mine = anna.must("POST", "/tables", dict(PEBBLES, title="mine", join="anyone"), status=201)["id"]
+        gone.must("DELETE", "/session", status=204)
+        host.must("DELETE", "/session", status=204)
+        server.stop()
+        with sqlite3.connect(server.store) as db:
+            db.execute("UPDATE users SET created = 1")
+            db.execute("UPDATE heads SET changed = 1 WHERE table_id <> ?", (new,))
+        db.close()
+        server.start()
+        anna.connection = None
+        there = lambda: {t["id"] for t in anna.must("GET", "/tables?list=open")["tables"]}
+        eventually(lambda: there() == {new}, "old tables leave the list")
+        eventually(lambda: anna.ask("GET", f"/people/{ids[gone]}").status == 404, "a guest who left nothing is forgotten")
+        check(anna.ask("GET", f"/people/{ids[host]}").status == 200, "who opened a table is not")
+        check(old not in there() and anna.must("GET", "/tables?list=archive")["tables"][0]["id"] == mine, "the host finds it")
+        anna.must("POST", f"/tables/{mine}/archive", {"archived": False})
+        check(mine in there(), "and takes it back")
 
 
 # ---- Requests ------------------------------------------------------------------------------------

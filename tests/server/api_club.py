@@ -79,6 +79,11 @@ def test_people():
         stream.wait(lambda n, d: n == "hello")
         here = bea.must("GET", "/people")
         check([p["name"] for p in here["people"]] == ["Anna"] and here["count"] == 1, f"here: {here}")
+        check(here["next"] is None, "all of them")
+        found = lambda query: [p["name"] for p in bea.must("GET", f"/people?{query}")["people"]]
+        check(found("name=BE") == ["Bea"] and found("name=ean") == [], "people are found by how their name begins, here or not")
+        check(found(f"after={ids[anna]}") == [] and found(f"after={ids[anna] - 1}") == ["Anna"], "pages of who is here")
+        check(bea.ask("GET", "/people?after=x").status == 400, "nonsense is refused")
         stream.close()
         table = against_bot(anna)
         seat = anna.must("GET", f"/tables/{table['id']}")["seats"][0]

@@ -6,6 +6,7 @@
 #include "server/http/limits.h"
 #include "host/read_json.h"
 #include "server/http/reply.h"
+#include "server/store/db_moderation.h"
 #include "server/streams/streams.h"
 #include "games/games.h"
 
@@ -17,6 +18,7 @@ enum {
     NOTES_MOST = 2000,
     NOTE_BYTES = 4000,
     HERE_MOST = 100,
+    COST_SEARCH = 200,
     PLAYED_MOST = 1000,
     PLACES = SG_MAX_SEATS
 };
@@ -29,6 +31,13 @@ static void put_person(struct request *r, struct json *j, const struct db_user *
     json_put_bool(j, "bot", user->role == DB_BOT);
     json_put_bool(j, "online", stream_online(r->server->streams, user->id));
 }
+
+struct people {
+    struct request *r;
+    struct json *j;
+    int64_t last;
+    int count;
+};
 
 /* ---- Who is here -------------------------------------------------------------------------- */
 
@@ -45,22 +54,56 @@ static enum db_code put_here(struct request *r, struct json *j, struct db_tx *tx
     return DB_OK;
 }
 
+static bool put_named(void *ctx, const struct db_user *user)
+{
+    struct people *p = ctx;
+    if (user->disabled)
+        return true;
+    json_open(p->j, '{');
+    put_person(p->r, p->j, user);
+    json_close(p->j);
+    p->last = user->id;
+    return ++p->count < HERE_MOST;
+}
+
+/* People who are here, in the order of their ids; with a name accounts that begin so, here or not, the newest first. */
 enum handled api_people(struct request *r)
 {
-    int64_t count = 0, *list = stream_everybody(r->server->streams, &count);
+    const char *name = request_query(r, "name");
+    char key[USERS_KEY] = "";
+    int64_t after, count = 0;
+    if (!request_query_number(r, "after", 0, &after))
+        return DONE;
+    if (name && !users_key(name, key))
+        return problem_key(r, 400, "account.name", "'name' is how an account's name begins");
+    if (name && !limits_charge(r, COST_SEARCH))
+        return DONE;
+    int64_t *list = stream_everybody(r->server->streams, &count);
     enum db_code code = DB_OK;
     struct json j;
+    struct people p = {.r = r, .j = &j};
     reply_json(r, 200, &j);
     json_open(&j, '{');
     json_put_number(&j, "count", count);
     json_key(&j, "people");
     json_open(&j, '[');
     struct db_tx *tx = db_begin(r->server->db, DB_READ);
-    for (int64_t i = 0; i < count && i < HERE_MOST && code == DB_OK; i++)
-        code = put_here(r, &j, tx, list[i]);
+    if (name)
+        code = db_users_find(tx, key, after, HERE_MOST, put_named, &p);
+    for (int64_t i = 0; !name && i < count && p.count < HERE_MOST && code == DB_OK; i++)
+        if (list[i] > after) {
+            code = put_here(r, &j, tx, list[i]);
+            p.last = list[i];
+            p.count++;
+        }
     enum db_code end = db_end(tx);
-    free(list);
     json_close(&j);
+    json_key(&j, "next");
+    if (p.count == HERE_MOST && (name || p.last != list[count - 1]))
+        json_number(&j, p.last);
+    else
+        json_null(&j);
+    free(list);
     json_close(&j);
     code = code == DB_OK ? end : code;
     return code == DB_OK ? DONE : problem_store(r, code);

@@ -685,6 +685,17 @@ static enum handled shelve_own(struct request *r, struct table *t, bool away)
     return api_done(r, t, tx, code == DB_OK ? api_put_rules(t, tx) : code, 200);
 }
 
+/* One that never began: for everybody. */
+static enum handled give_up_table(struct request *r, struct table *t, bool away)
+{
+    struct db_tx *tx = api_edit(r, t);
+    t->row->status = away ? DB_ARCHIVED : DB_SEATING;
+    enum db_code code = api_put_rules(t, tx);
+    if (code == DB_OK)
+        code = db_invites_shelve(tx, t->id, away);
+    return api_done(r, t, tx, code, 200);
+}
+
 enum handled api_archive(struct request *r)
 {
     bool away;
@@ -702,10 +713,19 @@ enum handled api_archive(struct request *r)
         return give_up(t);
     if (t->match)
         return shelve_own(r, t, away);
-    struct db_tx *tx = api_edit(r, t);
-    t->row->status = away ? DB_ARCHIVED : DB_SEATING;
-    enum db_code code = api_put_rules(t, tx);
-    if (code == DB_OK)
-        code = db_invites_shelve(tx, t->id, away);
-    return api_done(r, t, tx, code, 200);
+    return give_up_table(r, t, away);
+}
+
+void seats_give_up(struct server *server, int64_t id)
+{
+    enum db_code code;
+    struct request r = {.server = server, .blocking = true};
+    struct table *t = table_hold(server, id, &code);
+    if (!t)
+        return;
+    if (t->match || t->row->status != DB_SEATING)
+        table_release(t);
+    else
+        give_up_table(&r, t, true);
+    buffer_free(&r.out);
 }

@@ -313,6 +313,12 @@ typedef enum db_code db_list_ids(struct db_tx *tx, int64_t after, int limit, boo
 /* Visits all ids of a list until `visit` answers false. Each page is read in a transaction that has ended by then. */
 void db_visit_ids(struct db *db, db_list_ids *list, bool (*visit)(void *ctx, int64_t id), void *ctx);
 
+/*
+ * What nobody comes back for, for 30 days (db_left.c): guests without a session who left no trace at any table, and
+ * tables that wait for players and were not touched.
+ */
+db_list_ids db_guests_left, db_tables_left;
+
 /* ---- Seats --------------------------------------------------------------- */
 
 /*

@@ -236,6 +236,12 @@ async function friendsFind() {
   }
   await a.page.click('.lobby-club [href="#/people"]');
   await a.page.waitForSelector('.club-row:has-text("Bruno")'); // he is in the lobby
+  await a.page.fill('[data-find] [name=name]', 'bru');
+  await a.page.click('[data-find] button');
+  await a.page.waitForSelector('[data-find] .club-row:has-text("Bruno") .presence.here');
+  await a.page.fill('[data-find] [name=name]', 'runo');
+  await a.page.click('[data-find] button');
+  await a.page.waitForSelector('[data-find] .good:has-text("No account")');
   await a.page.fill('[name=name]', 'Nobody');
   await a.page.click('.club-form .primary');
   await a.page.waitForSelector('.error:has-text("Nobody has an account")');

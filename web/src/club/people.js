@@ -6,7 +6,10 @@ import { redraw } from '../main.js';
 import { api, MustEnter, session } from '../session/api.js';
 import { clubPage, field, Form, personLink, presence, ready, wordsOf } from './page.js';
 
-/** @typedef {{me: any, friends: any[], people: any[], count: number, error: string}} State */
+/**
+ * @typedef {{me: any, friends: any[], people: any[], count: number, next: number | null, found: any[] | null,
+ *   paged: boolean, error: string}} State
+ */
 
 /** @param {any} one @param {unknown} buttons @param {unknown} [state] */
 const row = (one, buttons, state) => html`<li class="club-row" data-person=${one.user ?? one.id}><a class="club-who"
@@ -30,12 +33,26 @@ const shelf = (title, rows, none) =>
       }</section>`
     : nothing;
 
+/** Who is here, page by page, and accounts by name. @param {State} s @param {() => void} more @param {Form} find */
+const everybody = (s, more, find) => html`${shelf(
+  t('web.club.here', Math.max(0, s.count - 1)),
+  s.people.filter((p) => p.id !== s.me.id).map((p) => row(p, nothing, kindOf(p))),
+  t('web.club.here.none'),
+)}${s.next ? html`<p><button class="btn" data-more @click=${more}>${t('web.club.here.more')}</button></p>` : nothing}
+  <section class="club-card" data-find><h2>${t('web.club.find')}</h2>${find.template(
+    field('name', t('web.club.find.name')),
+    t('web.club.search'),
+  )}${
+    s.found?.length
+      ? html`<ul class="club-list">${s.found.map((p) => row(p, nothing, presence(p.online)))}</ul>`
+      : nothing
+  }</section>`;
+
 /** @param {State} s @param {(body: any) => void} befriend @param {Form} add */
 function body(s, befriend, add) {
   const friends = s.friends.filter((f) => f.friend === 'friend').sort((a, b) => Number(b.online) - Number(a.online)),
     asks = s.friends.filter((f) => f.friend === 'asks'),
-    asked = s.friends.filter((f) => f.friend === 'asked'),
-    others = s.people.filter((p) => p.id !== s.me.id);
+    asked = s.friends.filter((f) => f.friend === 'asked');
   return html`${s.error ? html`<p class="error" role="alert">${s.error}</p>` : nothing}
     ${shelf(
       t('web.club.friends.ask'),
@@ -73,11 +90,6 @@ function body(s, befriend, add) {
           button(t('web.club.friends.withdraw'), f.name, () => befriend({ user: f.user, friend: false })),
         ),
       ),
-    )}
-    ${shelf(
-      t('web.club.here', Math.max(0, s.count - 1)),
-      others.map((p) => row(p, nothing, kindOf(p))),
-      t('web.club.here.none'),
     )}`;
 }
 
@@ -86,16 +98,26 @@ export async function peopleScreen() {
   const me = await session();
   if (!me) throw new MustEnter();
   /** @type {State} */
-  const s = { me, friends: [], people: [], count: 0, error: '' };
+  const s = { me, friends: [], people: [], count: 0, next: null, found: null, paged: false, error: '' };
   let closed = false;
   const load = async () => {
     try {
-      const [{ friends }, { people, count }] = await Promise.all([api('/friends'), api('/people')]);
-      Object.assign(s, { friends, people, count });
+      const [{ friends }, here] = await Promise.all([api('/friends'), api('/people')]);
+      if (!s.paged) Object.assign(s, here);
+      Object.assign(s, { friends, count: here.count });
     } catch (error) {
       s.error = wordsOf(error);
     }
     if (!closed) redraw();
+  };
+  const more = async () => {
+    try {
+      const { people, next } = await api(`/people?after=${s.next}`);
+      Object.assign(s, { people: [...s.people, ...people], next, paged: true });
+    } catch (error) {
+      s.error = wordsOf(error);
+    }
+    redraw();
   };
   /** @param {any} request */
   const befriend = async (request) => {
@@ -111,6 +133,10 @@ export async function peopleScreen() {
     ({ friends: s.friends } = await api('/friends', { body: { name: v.name.trim() } }));
     return t('web.club.friends.sent', v.name.trim());
   });
+  const find = new Form(async (v) => {
+    s.found = (await api(`/people?name=${encodeURIComponent(v.name.trim())}`)).people;
+    return s.found?.length ? '' : t('web.club.find.none');
+  });
   await load();
   const timer = setInterval(load, 20000);
   return {
@@ -123,7 +149,7 @@ export async function peopleScreen() {
       clubPage(
         'people',
         t('web.club.people'),
-        html`<p><a class="btn" href="#/leaderboard">${t('web.club.leaderboard')}</a></p>${body(s, befriend, add)}`,
+        html`<p><a class="btn" href="#/leaderboard">${t('web.club.leaderboard')}</a></p>${body(s, befriend, add)}${everybody(s, more, find)}`,
       ),
   };
 }

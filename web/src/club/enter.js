@@ -5,7 +5,7 @@ import { t } from '../i18n.js';
 import { go, redraw } from '../main.js';
 import { suggestedName } from '../lobby/bots.js';
 import { api, entered, serverFacts } from '../session/api.js';
-import { settings } from '../settings.js';
+import { set, settings } from '../settings.js';
 import { clubPage, field, Form, passwordField, ready } from './page.js';
 import { enterPart, Ways } from './signin.js';
 
@@ -29,7 +29,10 @@ export async function enterScreen(done, first) {
     done();
   };
   const forms = {
-    guest: new Form((v) => send('/session', { name: v.name.trim() })),
+    guest: new Form((v) => {
+      set('name', v.name.trim()); // what the dialog for a new game begins with
+      return send('/session', { name: v.name.trim() });
+    }),
     login: new Form((v) => send('/login', { name: v.name.trim(), password: v.password })),
     register: new Form((v) =>
       send('/accounts', {

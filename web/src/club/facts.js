@@ -103,8 +103,11 @@ export function setupWords(game, text) {
   ];
 }
 
+/** When one may undo, in full. @param {string} undo */
+export const undoRule = (undo) => t(undo === 'consent' ? 'web.club.undo.consent' : `web.new.undo.${undo}`);
+
 /** "Undo: never". @param {any} rules */
-export const undoWords = (rules) => t('web.club.option', t('web.new.undo'), t(`web.new.undo.${rules.undo}`));
+export const undoWords = (rules) => t('web.club.option', t('web.new.undo'), undoRule(rules.undo));
 
 /** In one line, for lists. @param {any} table a summary */
 export const inShort = (table) =>
@@ -127,7 +130,7 @@ export function factsPart({ game, setup, rules }) {
     ${fact(t('web.new.clock'), clockWords(rules.clock))}
     ${main.map((m) => fact(m.label, m.value))}
     ${fact(t('web.club.rules'), options.length ? options.join(' · ') : t('web.club.rules.usual'))}
-    ${fact(t('web.new.undo'), t(`web.new.undo.${rules.undo}`))}
+    ${fact(t('web.new.undo'), undoRule(rules.undo))}
     ${fact(t('web.new.hints'), t(rules.hints ? 'web.yes' : 'web.no'))}
     ${fact(t('web.new.rated'), t(rules.rated ? 'web.yes' : 'web.no'))}
     ${rules.join === 'invited' ? nothing : fact(t('web.new.join'), t(`web.new.join.${rules.join}`))}

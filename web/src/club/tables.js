@@ -46,7 +46,7 @@ function stateOf(x) {
   }
   if (myTurn(x)) return t('web.your-turn');
   const mover = x.seats[Number(x.to_move) - 1];
-  return mover ? t('web.waiting-for', nameOf(mover)) : t('web.table.playing');
+  return mover ? t('web.waiting-for', nameOf(mover)) : t(x.mine.length ? 'web.table.ready' : 'web.table.playing');
 }
 
 /** Those who sit there, each with the way to their profile. @param {any} x */

@@ -232,7 +232,7 @@ function tableRow(table, decline) {
     ? t('web.your-turn')
     : table.status === 'playing' && mover
       ? t('web.waiting-for', nameOf(mover))
-      : t(`web.table.${table.status}`);
+      : t(mine && table.status === 'playing' ? 'web.table.ready' : `web.table.${table.status}`);
   return html`<li class="row ${table.game} ${games[table.game]?.accent ?? ''}"><a class="row-main"
     href=${`#/table/${table.id}`}><b>${table.title || t(`lobby.${table.game}.name`)}</b>
     <span>${tm({ list: table.seats.map(nameOf) })}</span><small class=${turn ? 'turn' : ''}>${

@@ -288,8 +288,10 @@ export class NewGame {
         ],
         (v) => {
           this.undo = v;
+          this.draw();
         },
       )}
+      ${this.editor && this.undo === 'consent' ? html`<p class="about">${t('web.club.undo.consent')}</p>` : nothing}
       ${this.ratedRule()}
       ${this.rated ? nothing : this.hintsRule()}</fieldset>`;
   }

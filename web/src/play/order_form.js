@@ -102,7 +102,12 @@ function newForm(s, again) {
   /** @type {Verb[]} */
   const verbs = tables.actions.filter((/** @type {Verb} */ v) => v.by !== 'chance'),
     others = s.players.filter((/** @type {any} */ p) => p.seat !== s.me),
-    fields = fieldsOf(s);
+    fields = fieldsOf(s),
+    /** What needs no number, as to pass, is offered first. */
+    simple = Math.max(
+      0,
+      verbs.findIndex((v) => v.args.every((arg) => arg.names)),
+    );
   /** @type {Form} */
   const form = {
     s,
@@ -111,8 +116,8 @@ function newForm(s, again) {
     others,
     fields,
     chosen: {
-      mine: { verb: 0, args: {} },
-      theirs: { verb: 0, args: {} },
+      mine: { verb: simple, args: {} },
+      theirs: { verb: simple, args: {} },
       when: s.mine ? 'while' : 'if',
       seat: others[0]?.seat ?? 0,
       field: fields[0],

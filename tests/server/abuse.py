@@ -233,7 +233,7 @@ def test_who_asks_pushes_no_friend_out():
 # ---- What nobody comes back for ---------------------------------------------------------------
 
 def test_guests_who_left_nothing_are_forgotten():
-    """And a table that nobody touched for a month leaves the list of open ones; its host can take it back."""
+    """And a table that nobody touched for a month leaves the list of open ones; its host can open it again."""
     with Server() as server:
         anna, gone, host = account(server, "Anna"), Client(server, "Gone"), Client(server, "Host")
         ids = {c: c.must("GET", "/session")["id"] for c in (anna, gone, host)}
@@ -254,7 +254,7 @@ def test_guests_who_left_nothing_are_forgotten():
         check(anna.ask("GET", f"/people/{ids[host]}").status == 200, "who opened a table is not")
         check(old not in there() and anna.must("GET", "/tables?list=archive")["tables"][0]["id"] == mine, "the host finds it")
         anna.must("POST", f"/tables/{mine}/archive", {"archived": False})
-        check(mine in there(), "and takes it back")
+        check(mine in there(), "and opens it again")
 
 
 # ---- Requests ------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ void seats_tell_apart(struct table *t, int seat, int others);
 void seats_mark_program(struct table *t, int s, bool program);
 /* A clock ran out: what the table agreed; a bot account loses its game. For the housekeeper. */
 void seats_clock_out(struct server *server, int64_t id);
-/* A table that never began is given up; its host can take it back. */
+/* A table that never began is given up; its host can open it again. */
 void seats_give_up(struct server *server, int64_t id);
 /* They do not want the seats that are kept for them there. */
 enum db_code seats_decline(struct server *server, int64_t id, const struct principal *who);

@@ -531,7 +531,7 @@ static int count_shelf(struct db *db, int which)
     return found;
 }
 
-/* A table goes from list to list as it begins, ends, is put away and taken back. */
+/* A table goes from list to list as it begins, ends, is put away and comes back. */
 static void lists_follow_a_table(void **state)
 {
     (void)state;

@@ -149,7 +149,8 @@ export async function peopleScreen() {
       clubPage(
         'people',
         t('web.club.people'),
-        html`<p><a class="btn" href="#/leaderboard">${t('web.club.leaderboard')}</a></p>${body(s, befriend, add)}${everybody(s, more, find)}`,
+        html`<p><a class="btn" href="#/leaderboard">${t('web.club.leaderboard')}</a></p>
+          ${body(s, befriend, add)}${everybody(s, more, find)}`,
       ),
   };
 }

@@ -372,6 +372,7 @@ static bool load_match(struct args *a, struct table *t, struct term_game *g, str
     t->coach |= t->short_game || is_first_game(t->load, t->game, false);
     if (t->coach) {
         g->coached = g->reviews = true;
+        term_recall_tips(g);
         g->brief = t->brief;
     }
     g->short_rounds = t->short_game ? sg_short_rounds(t->game) : 0;

@@ -3,7 +3,9 @@
 
 #include "base/codec.h"
 #include "base/error.h"
+#include "host/frame.h"
 #include "term/text/model.h"
+#include "term/text/show.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,6 +44,17 @@ const char *term_tip(struct term_game *g, const struct screen_model *s)
         return text;
     }
     return NULL;
+}
+
+void term_recall_tips(struct term_game *g)
+{
+    for (int ply = 0; ply < match_plies(g->m); ply++) {
+        struct frame here = frame_begin();
+        int seat = match_ply(g->m, ply)->seat;
+        if (seat >= 0 && g->humans >> seat & 1)
+            term_tip(g, show_model(g->m, seat, ply));
+        frame_end(here);
+    }
 }
 
 bool term_reply(struct term_game *g, struct sg_error *why)

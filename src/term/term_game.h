@@ -75,6 +75,8 @@ struct term_game {
 int term_people(const struct term_game *game);
 /* The comment on the most urgent topic that was not spoken of yet; NULL: there is none. */
 const char *term_tip(struct term_game *game, const struct screen_model *s);
+/* Marks the topics that were spoken of at the decisions of people so far, when a guided game is resumed. */
+void term_recall_tips(struct term_game *game);
 /* Plays what the person to move has ordered; false: nothing, ask them. */
 bool term_follow(struct term_game *game);
 /* Chance, or somebody who is not at this keyboard, does what the page says; in an ordinary game chance draws. */

@@ -459,7 +459,15 @@ def chapter():
     g = Play("siena", "auction", command="learn", env={"XDG_DATA_HOME": os.path.join(WORK, "numbered")})
     g.say("")
     hinted = re.search(r"I would play: (\d+ \d+), ", sentences(g.say("hint")))
-    check(hinted and "you reached the goal" in sentences(g.say(hinted[1])), "a hint can be typed as it stands, with its number", g.new)
+    check(hinted and "the card is yours for 1 florin" in sentences(g.say(hinted[1])), "a hint can be typed as it stands, with its number", g.new)
+    g.leave("quit", "quit")
+    g = Play("siena", "buying", command="learn", env={"XDG_DATA_HOME": os.path.join(WORK, "brief-pages")})
+    g.say("")
+    g.say("")
+    check("Countryside" not in g.say("brief") and "Brief" in g.new, "few words in a chapter", g.new)
+    g.say("1")
+    g.say("")
+    check("Take: 1 Inn" in sentences(g.new) and "Lucia, your decision" not in g.new, "last on its later pages", g.new)
     g.leave("quit", "quit")
     g = Play(command="learn", env=place)
     check("Learn Pebbles" in g.new, "without a name it is the game learnt last", g.new)
@@ -493,6 +501,16 @@ def chapter():
     check(wrong.returncode == 2 and "nothing" in wrong.stderr, "no such chapter", wrong.stderr)
 
 
+def named_things():
+    """What the screen calls by a name can be typed, even where it is no entry of the list."""
+    g = Play("florenza", "--seats", "3", "--seed", "4", "--no-save", "--bots", "steward")
+    while "Place a worker" not in g.new and g.p.poll() is None:
+        g.say("1")
+    check("Price to build: 2 wood" in sentences(g.say("Casa")) and "'Casa' is not in the list now" in sentences(g.new), "a workshop by its name", g.new)
+    check("Unknown command 'Castle'" in sentences(g.say("Castle")), "but not what has none", g.new)
+    g.leave("quit")
+
+
 def first_game():
     """The guided first game: the introductory set-up, the plan in numbers, a word about what comes up; it is resumed."""
     place = {"XDG_DATA_HOME": os.path.join(WORK, "first")}
@@ -508,6 +526,7 @@ def first_game():
     g.leave("quit")
     g = Play("siena", "--first-game", command="learn", env=place)
     check("What you need next" in g.new and "18 florins" in sentences(g.new), "it resumes, with its teacher", g.new)
+    check("Take a card from the display, or pass" not in sentences(g.new), "what was explained before is not explained again", g.new)
     again = re.search(r"Your move: \S.*? Worse than .*? instead of (\d+)%", sentences(g.new))
     check(again and again[1] == judged[1], "and with what was said about the last move", g.new)
     g.leave("quit")
@@ -746,7 +765,7 @@ def bare():
         p.wait()
 
 
-TESTS = [words_of_the_game, offered_commands, bare, briefly, open_questions, resumed, typed, enter, chapter, first_game, short_game, workers, inner_words, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
+TESTS = [words_of_the_game, offered_commands, bare, briefly, open_questions, resumed, typed, enter, chapter, named_things, first_game, short_game, workers, inner_words, declining, reasons, a_move_on_a_full_disk, a_bot_on_a_full_disk, left_on_a_full_disk, a_disk_that_fails, bots_alone_on_a_full_disk,
          a_folder_that_takes_nothing, control_c, broken_saves, told, slips]
 for test in TESTS:
     test()

@@ -18,6 +18,7 @@ struct learn_progress {
     int last;        /* the chapter that was opened last, or -1 */
     bool done[CHAPTER_MOST];
     int page[CHAPTER_MOST]; /* the page to resume at, from 0 */
+    bool brief;             /* few words were asked for; not saved */
 };
 
 void learn_load(struct learn_progress *progress, const struct sg_game *game);

@@ -22,6 +22,7 @@ struct lecture {
     bool full;  /* on the full screen */
     bool back;  /* the page before is asked for */
     bool again; /* this page is asked for again */
+    bool brief; /* few words for each decision, as somebody asked on an earlier page */
     struct page page;
     struct term_game g;
     char title[160];
@@ -313,7 +314,7 @@ static bool teach_page(struct lecture *l)
     struct sg_error why;
     bool on = false;
     bool ok = chapter_page(l->game, &l->chapter, l->at, &l->page, &why);
-    l->g = (struct term_game){.humans = 1, .viewer = -1, .page = &l->page};
+    l->g = (struct term_game){.humans = 1, .viewer = -1, .page = &l->page, .brief = l->brief};
     if (ok) {
         learn_name_seats(seats, sg_setup_of(l->page.state).seats);
         l->g.m = page_match(&l->page, seats, &why);
@@ -339,12 +340,13 @@ static bool teach_page(struct lecture *l)
     case PAGE_CHALLENGE: break; /* learn_challenge.c */
     }
     match_free(l->g.m);
+    l->brief = l->g.brief;
     return on && !screen_leaving();
 }
 
 bool learn_chapter(struct learn_progress *p, int index, bool full)
 {
-    struct lecture l = {.game = p->game, .full = full};
+    struct lecture l = {.game = p->game, .full = full, .brief = p->brief};
     if (!chapter_find(p->game, index, &l.chapter))
         return false;
     p->last = index;
@@ -355,6 +357,7 @@ bool learn_chapter(struct learn_progress *p, int index, bool full)
         p->page[index] = l.at;
         learn_save(p);
         bool on = teach_page(&l);
+        p->brief = l.brief;
         frame_end(here);
         if (!on && !l.back && !l.again)
             return false;

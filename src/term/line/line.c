@@ -337,7 +337,7 @@ static bool by_words(struct term_game *g, const struct line_turn *t, int seat, c
         return false;
     else if (all.length >= LEAST_LETTERS && line_names_entry(g, t, typed, &named))
         return by_words(g, t, seat, &named, all);
-    else
+    else if (!line_about(g, seat, typed))
         show_words("play.not-understood", typed, NULL);
     return false;
 }

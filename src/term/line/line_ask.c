@@ -160,6 +160,20 @@ static void explain_thing(struct term_game *g, const struct line_turn *t, int se
     textblock_free(&p);
 }
 
+bool line_about(struct term_game *g, int seat, const char *typed)
+{
+    const struct screen_model *s = model_of(g, seat);
+    struct textblock p = {0};
+    int kind, index;
+    if (!model_named(s, typed, &kind, &index))
+        return false;
+    model_explain(s, kind, index, &p);
+    show_textblock(&p);
+    textblock_free(&p);
+    show_words("play.named", typed, NULL);
+    return true;
+}
+
 /* What an entry, or an action in its own words, would do. */
 static void try_out(struct term_game *g, const struct line_turn *t, int seat, struct sg_slice rest)
 {

@@ -53,6 +53,8 @@ enum line_command {
 /* Answers a question, which continues with `rest`; false if it is another command. Nothing in the game changes. */
 bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command,
               struct sg_slice rest);
+/* Explains the thing that somebody called by its name; false: nothing is called so. */
+bool line_about(struct term_game *g, int seat, const char *typed);
 /* Looks at a saved game: forward, back, anywhere. */
 void line_history(struct match *m, int viewer);
 

@@ -308,7 +308,8 @@ static void try_name(struct finding *f, const char *name, int kind, int index)
     f->index = index;
 }
 
-bool model_find(const struct screen_model *s, const char *typed, int *kind, int *index)
+/* How well it fits; 0: there is no such thing. */
+static int find_thing(const struct screen_model *s, const char *typed, int *kind, int *index)
 {
     const struct sg_present *p = sg_present_of(s->game);
     struct sg_view v = model_view(s);
@@ -323,7 +324,17 @@ bool model_find(const struct screen_model *s, const char *typed, int *kind, int 
         try_name(&f, name_of(s->m, seat), THING_SEAT, seat);
     *kind = f.kind;
     *index = f.index;
-    return f.rank > 0;
+    return f.rank;
+}
+
+bool model_find(const struct screen_model *s, const char *typed, int *kind, int *index)
+{
+    return find_thing(s, typed, kind, index) > 0;
+}
+
+bool model_named(const struct screen_model *s, const char *typed, int *kind, int *index)
+{
+    return find_thing(s, typed, kind, index) >= FOLD_WORDS;
 }
 
 const char *model_word_about(const struct screen_model *s, const char *typed)

@@ -51,6 +51,8 @@ void model_explain(const struct screen_model *s, int kind, int index, struct tex
 const char *model_token(const struct screen_model *s, int kind, int index);
 /* The thing that somebody calls by its name. */
 bool model_find(const struct screen_model *s, const char *typed, int *kind, int *index);
+/* The same, by its whole name or whole words of it. */
+bool model_named(const struct screen_model *s, const char *typed, int *kind, int *index);
 /* A sentence about a word of the game that is not a thing; NULL: no such word is known. */
 const char *model_word_about(const struct screen_model *s, const char *typed);
 

@@ -196,6 +196,7 @@ static size_t list_town(struct typed_number *out, const struct siena_set *set)
         {"learn.siena.inn.*", {SIENA_COURTESAN_PRICE, 2 * SIENA_COURTESAN_PRICE, 3 * SIENA_COURTESAN_PRICE}},
         {"learn.siena.artist.*", {SIENA_FIRST_BID, SIENA_LOOK_PRICE, ARTIST_BID + 1, points[3], cost[3]}},
         {"learn.siena.artist.*", {(int)siena_raise_of(MERCHANT), (int)siena_raise_of(PEASANT)}},
+        {"learn.siena.artist.best", {SIENA_DISTRICT_INCOME}},
         {"learn.siena.artist.raise", {ARTIST_POINT, ARTIST_POINT * points[3]}},
         {"learn.siena.artist.low*", {ARTIST_LOW_BID + banker_raise, point_price(true), point_price(false)}},
         {"learn.siena.beggar.*", {alms, (int)siena_alms(DUOMO), 2, 3, 1 + 2 + 3}}, /* S-SCO-05, in the scenarios */

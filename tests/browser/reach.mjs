@@ -38,13 +38,20 @@ async function until(what, name) {
   must(false, name);
 }
 
-/** A browser whose push service is ours; a push comes to its service worker as from the real one. */
+/**
+ * A browser whose push service is ours; a push comes to its service worker as from the real one. Only the subscription
+ * is not Chromium's own: its push service is in the world outside, where no test goes.
+ */
 async function wakeable(server, service, name) {
   const b = await browser({ ...phone, serviceWorkers: 'allow', permissions: ['notifications'] });
   await b.context.addInitScript((endpoint) => {
     /** @type {any} */ let now = null;
-    PushManager.prototype.subscribe = async (/** @type {any} */ how) =>
-      (now = { endpoint, options: how, unsubscribe: async () => !(now = null) });
+    PushManager.prototype.subscribe = async (/** @type {any} */ how) => {
+      if (now) throw new DOMException('another key', 'InvalidStateError');
+      return (now = { endpoint, options: how, unsubscribe: async () => !(now = null) });
+    };
+    // One that a server with another key left behind.
+    now = { endpoint: `${endpoint}-old`, options: {}, unsubscribe: async () => !(now = null) };
     PushManager.prototype.getSubscription = async () => now;
   }, `${service.url}/${name}`);
   const { page } = b;
@@ -75,6 +82,30 @@ const notes = (b) =>
         .map((/** @type {any} */ one) => ({ title: one.title, body: one.body, to: one.data.to }))
         .sort((/** @type {any} */ x, /** @type {any} */ y) => x.title.localeCompare(y.title)),
     );
+
+/**
+ * A click on the first note, in the service worker itself. Chromium lets no program click on a note of the desktop, and
+ * gives an event of a script's neither a time to wait for nor the right to bring a page to the front: these three stand
+ * here; which page goes where is the worker's own work. @param {any} b
+ */
+const click = (b) =>
+  b.context.serviceWorkers()[0].evaluate(async () => {
+    const worker = /** @type {any} */ (globalThis),
+      [notification] = await worker.registration.getNotifications(),
+      event = new worker.NotificationEvent('notificationclick', { notification }),
+      opened = [];
+    /** @type {Promise<unknown> | undefined} */ let done;
+    event.waitUntil = (/** @type {Promise<unknown>} */ promise) => {
+      done = promise;
+    };
+    worker.WindowClient.prototype.focus = async function focus() {
+      return this;
+    };
+    worker.clients.openWindow = async (/** @type {string} */ address) => opened.push(address);
+    worker.dispatchEvent(event);
+    await done;
+    return { to: notification.data.to, opened, left: (await worker.registration.getNotifications()).length };
+  });
 
 /** A table where Anna is to move. @param {any} a @param {any} b @param {string} title */
 async function waitsFor(a, b, title) {
@@ -118,6 +149,16 @@ async function woken() {
   await until(async () => (await notes(anna)).length === 3, 'one note for each table');
   const said = (await notes(anna)).map((one) => `${one.title}: ${one.body}`).join();
   must(said === 'Evening: Your turn,Midnight: Du bist am Zug,Noon: Du bist eingeladen.', said);
+  // A click leads to the table: in a new page if there is none of ours, else in the one that is there.
+  const fresh = await click(anna);
+  must(fresh.left === 2 && fresh.opened.length === 1, `a new page: ${JSON.stringify(fresh)}`);
+  must(fresh.opened[0] === `${server.url}${fresh.to}`, fresh.opened[0]);
+  await page.goto(`${server.url}#/me`);
+  await page.waitForSelector('[data-push=on]');
+  const there = await click(anna);
+  must(there.left === 1 && !there.opened.length, `the page that is there: ${JSON.stringify(there)}`);
+  await page.waitForURL(`${server.url}${there.to}`);
+  await page.waitForSelector('.play, .room-card');
   // Whoever logs out is not woken any more.
   await page.goto(`${server.url}#/me`);
   await page.click('[data-push-off]');

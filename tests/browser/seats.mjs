@@ -129,6 +129,7 @@ async function offer(a, b) {
 async function rematch(a, b, server, id) {
   await a.page.click('.result .primary');
   await a.page.waitForFunction((old) => !location.hash.includes(`/table/${old}`), id);
+  await b.page.waitForSelector('.result .primary:has-text("To the rematch")'); // the open result says it by itself
   await b.page.click('.result .btn:has-text("board")');
   must((await b.page.textContent('[data-ended]')).includes('agreed'), 'why it ended');
   await b.page.click('a:has-text("To the rematch")');

@@ -36,6 +36,7 @@ export async function turnOn() {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(t('web.reach.push.denied'));
   const worker = await navigator.serviceWorker.ready,
     { key } = await api('/push');
+  await (await worker.pushManager.getSubscription())?.unsubscribe(); // it may be for another key
   const subscription = await worker.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => {

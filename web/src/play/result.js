@@ -39,7 +39,7 @@ function pointsTable(ctx) {
 
 /**
  * @param {import('../types.js').Ctx} ctx @param {import('../types.js').Renderer} renderer
- * @param {{again?: () => void, look: string, close: () => void, note?: unknown}} next
+ * @param {{again?: () => void, look: string, close: () => void, note?: unknown, there?: unknown}} next  there: somebody asked for a rematch
  */
 export function resultPart(ctx, renderer, next) {
   const winners = ctx.result.winners.map((/** @type {number} */ s) => ctx.seats[s - 1].name);
@@ -67,7 +67,7 @@ export function resultPart(ctx, renderer, next) {
           ? html`<button class="btn primary" @click=${() => {
               next.close();
               next.again?.();
-            }}>${t('web.rematch')}</button>`
+            }}>${t(next.there ? 'web.rematch.go' : 'web.rematch')}</button>`
           : nothing
       }<a class="btn" href="#/" @click=${next.close}>${t('web.leave')}</a></div></section>`;
 }

@@ -138,7 +138,13 @@ export class PlayScreen {
     const note = await s.resultNote?.();
     if (s.closed) return; // somebody went to another page
     dialog.open(
-      resultPart(this.ctx(), this.renderer, { look, again: s.again?.bind(s), close: () => dialog.close(''), note }),
+      resultPart(this.ctx(), this.renderer, {
+        look,
+        again: s.again?.bind(s),
+        close: () => dialog.close(''),
+        note,
+        there: s.table?.rematch,
+      }),
       { wide: true, label: i18n.t('web.over') },
     );
   }

@@ -58,6 +58,12 @@ export async function tableScreen(id, query) {
   };
   readNote(session);
   followRatings(session);
+  let { rematch: there } = session.table;
+  session.addEventListener('change', () => {
+    if (there || !session.table.rematch) return;
+    there = session.table.rematch;
+    if (document.querySelector('dialog[open] .result')) screen.showResult(); // it says so
+  });
   if (session.table.status === 'open' && session.table.host) readFriends();
   session.reading = read('chat') === 'open' && !small.matches;
   const waiting = countWaiting(id);

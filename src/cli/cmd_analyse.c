@@ -285,7 +285,7 @@ static int analyse_match(struct args *a, struct job *job)
                                  .host = {.now = clock_seconds, .memory = 16 << 20}};
     job->analysis = analysis_new(job->match, &plan, &why);
     if (!job->analysis) {
-        args_wrong_said(a, "--bot", i18n_error(&why));
+        args_wrong_bot(a, "--bot", &why);
         return 2;
     }
     bool ok = work_all(job);

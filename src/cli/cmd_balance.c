@@ -212,7 +212,7 @@ int cmd_balance(int argc, char **argv)
     sigaction(SIGTERM, &act, NULL);
     double start = clock_seconds();
     if (!balance_run(&b, &sum, &why)) {
-        args_wrong_said(&a, "--bot", i18n_error(&why));
+        args_wrong_bot(&a, "--bot", &why);
         return 2;
     }
     if (!quiet)

@@ -341,7 +341,7 @@ static bool try_bot(struct args *a, struct bridge *b)
     struct ai_host host = host_of(b);
     struct ai_bot *bot = ai_bot_new(sg_game_at(0), b->spec, &host, &why);
     if (!bot)
-        args_wrong_said(a, NULL, i18n_error(&why));
+        args_wrong_bot(a, NULL, &why);
     ai_bot_free(bot);
     return bot != NULL;
 }

@@ -238,7 +238,7 @@ static int print_hint(struct args *a, struct question *q)
     struct ai_host host = {.now = clock_seconds, .threads = (int)q->threads, .advises = true};
     struct ai_bot *bot = ai_bot_new(q->game, q->bot, &host, &why);
     if (!bot) {
-        args_wrong_said(a, "--bot", i18n_error(&why));
+        args_wrong_bot(a, "--bot", &why);
         return 2;
     }
     ai_bot_begin(bot, (uint64_t)q->seed, 0);

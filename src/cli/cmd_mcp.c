@@ -110,7 +110,7 @@ int cmd_mcp(int argc, char **argv)
     lang_choose("en"); /* what one program says to another */
     struct mcp *m = mcp_new(&host, &benchmark, &why);
     if (!m) {
-        args_wrong_said(&a, NULL, i18n_error(&why));
+        args_wrong_bot(&a, NULL, &why);
         return 2;
     }
     bool ok = speak(m);

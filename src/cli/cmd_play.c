@@ -449,7 +449,7 @@ static bool call_bots(struct args *a, const struct table *t, struct term_game *g
     struct sg_error why;
     bool ok = bots_sit_down(g, t->bots, seed, &why);
     if (!ok)
-        args_wrong_said(a, "--bots", i18n_error(&why));
+        args_wrong_bot(a, "--bots", &why);
     return ok;
 }
 

@@ -313,7 +313,7 @@ static bool make_bots(struct plan *p, struct seating *seating)
     p->seating = seating;
     if (seating_make(seating, p->game, p->setup.seats, p->bots, &host, &why))
         return true;
-    fprintf(stderr, "signoria selfplay: --bots: %s\n", i18n_error(&why));
+    fprintf(stderr, "signoria selfplay: --bots: %s\n", args_bot_words(&why));
     return false;
 }
 

@@ -88,7 +88,7 @@ static bool check_bots(struct args *a, const struct plan *p)
         ai_bot_free(bot);
         if (bot)
             continue;
-        args_wrong_said(a, "--bots", i18n_error(&why));
+        args_wrong_bot(a, "--bots", &why);
         return false;
     }
     return true;

@@ -187,10 +187,12 @@ static const struct command *find_command(const char *name)
 
 static int unknown_command(const char *name)
 {
-    const char *names[COMMANDS];
-    for (int i = 0; i < COMMANDS; i++)
-        names[i] = commands[i].name;
-    const char *near = suggest(name, names, COMMANDS);
+    static const char *const others[] = {"help", "--help", "version", "--version"};
+    enum { OTHERS = sizeof others / sizeof others[0] };
+    const char *names[COMMANDS + OTHERS];
+    for (int i = 0; i < COMMANDS + OTHERS; i++)
+        names[i] = i < COMMANDS ? commands[i].name : others[i - COMMANDS];
+    const char *near = suggest(name, names, COMMANDS + OTHERS);
     fprintf(stderr, "signoria: %s\n", i18n_words("wrong.command", frame_printf("%.60s", name), NULL));
     if (near)
         fprintf(stderr, "%s\n", i18n_words("wrong.near", near, NULL));

@@ -4,6 +4,7 @@
 #include "host/args.h"
 
 #include "base/codec.h"
+#include "base/error.h"
 #include "host/files.h"
 #include "host/help.h"
 #include "host/suggest.h"
@@ -66,6 +67,26 @@ void args_no_game(struct args *a, const char *name)
 {
     const char *said = i18n_words("wrong.game", frame_printf("%.40s", name), help_games()), *near = suggest_game(name);
     args_wrong_said(a, NULL, near ? frame_printf("%s\n%s", said, i18n_words("wrong.near", near, NULL)) : said);
+}
+
+const char *args_bot_words(const struct sg_error *why)
+{
+    const char *said = i18n_error(why);
+    char memory[80], *name = memory;
+    struct sg_text words;
+    if (strcmp(why->key, "wrong.bot.none") != 0)
+        return said;
+    sg_text_init(&words, memory, sizeof memory);
+    sg_error_words(why, 0, &words);
+    name += strcspn(name, "'") + 1; /* between quotes */
+    const char *near =
+        name < memory + words.length ? suggest_bot(frame_printf("%.*s", (int)strcspn(name, "'"), name)) : NULL;
+    return near ? frame_printf("%s\n%s", said, i18n_words("wrong.near", near, NULL)) : said;
+}
+
+void args_wrong_bot(struct args *a, const char *where, const struct sg_error *why)
+{
+    args_wrong_said(a, where, args_bot_words(why));
 }
 
 bool args_flag(struct args *a, const char *name, bool *out)

@@ -63,6 +63,10 @@ void args_wrong_words(struct args *a, const char *key, const char *first, const 
 void args_wrong_numbers(struct args *a, const char *key, int64_t first, int64_t second);
 /* The same for what somebody else has put into words: "where: why". NULL: nowhere. */
 void args_wrong_said(struct args *a, const char *where, const char *why);
+/* Why a bot does not sit down; one that there is not: with the nearest that there is. */
+void args_wrong_bot(struct args *a, const char *where, const struct sg_error *why);
+/* The same in words only. */
+const char *args_bot_words(const struct sg_error *why);
 /* Says that there is no such game, and which there are. */
 void args_no_game(struct args *a, const char *name);
 

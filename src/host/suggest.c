@@ -1,9 +1,11 @@
 /* suggest.c: what somebody may have meant by a misspelt word. */
 #include "host/suggest.h"
 
+#include "ai/ai.h"
 #include "games/games.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { LONGEST = 32, FAR = 1000 };
@@ -61,4 +63,15 @@ const char *suggest_game(const char *word)
     for (; count < sg_game_count() && count < 64; count++)
         names[count] = sg_game_at(count)->name;
     return suggest(word, names, count);
+}
+
+const char *suggest_bot(const char *word)
+{
+    const char *names[64];
+    char name[LONGEST + 2];
+    int count = 0;
+    for (; count < ai_kind_count() && count < 64; count++)
+        names[count] = ai_kind_at(count)->name;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, ":"), word);
+    return suggest(name, names, count);
 }

@@ -6,5 +6,7 @@
 const char *suggest(const char *word, const char *const *names, int count);
 /* The same among the games. */
 const char *suggest_game(const char *word);
+/* The same among the bots, without what a bot's word says after its name: "mastr:200" means "master". */
+const char *suggest_bot(const char *word);
 
 #endif

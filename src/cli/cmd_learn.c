@@ -54,7 +54,7 @@ static int first_game(const struct sg_game *game, bool is_short, bool plain, int
     char *argv[24];
     int n = 0;
     snprintf(name, sizeof name, "%s", game->name);
-    snprintf(names, sizeof names, "%s,%s,%s", i18n("learn.you"), i18n("learn.seat-2"), i18n("learn.seat-3"));
+    snprintf(names, sizeof names, ",%s,%s", i18n("learn.seat-2"), i18n("learn.seat-3")); /* who plays is "You" */
     snprintf(speed, sizeof speed, "%d", pace);
     snprintf(options, sizeof options, "%s", sg_first_game(game));
     learn_first_path(game, is_short, path, sizeof path);

@@ -409,7 +409,7 @@ def typed():
     g.say("")
     g.say("")
     check("you cannot see them: 2 Senesi cards, 1 Artist" in sentences(g.say("score")), "the score names what is hidden", g.new)
-    check("Lucia: 19 Consent Points\n" in g.new, "and nobody wins before the end", g.new)
+    check("You: 19 Consent Points\n" in g.new, "and nobody wins before the end", g.new)
     g.leave("quit")
 
 
@@ -516,6 +516,7 @@ def first_game():
     place = {"XDG_DATA_HOME": os.path.join(WORK, "first")}
     g = Play("siena", "--first-game", command="learn", env=place)
     said = sentences(g.new)
+    check("Lucia" not in said and "You" in said, "who plays is called 'You'", g.new)
     check("18 florins" in said and "You need 12 more florins to become a Merchant" in said, "introductory, with a plan", g.new)
     check("Take a card from the display, or pass" in said, "a word about what comes up", g.new)
     check("You need 12 more florins" in g.say("plan"), "the plan on request", g.new)
@@ -581,6 +582,13 @@ def inner_words():
     g = Play("florenza", "--position", PREACHER, "--no-save", "--bots", "steward")
     check("Unknown command 'unheard'" in g.say("unheard"), "no entry has it", g.new)
     check("to the market" in sentences(g.say("market")), "one entry has it", g.new)
+    g.leave("quit", "quit")
+    g = Play("siena", "--seats", "3", "--seed", "5", "--no-save", "--pace", "0")
+    g.say("bid 3")
+    check("Entry 2 needs a number" in sentences(g.say("francigena")), "of two cards that are alike the first", g.new)
+    g.say("")
+    said = sentences(g.say("via"))
+    check("'via' can mean: 2 " in said and "Servi" in said, "several entries are named", g.new)
     g.leave("quit", "quit")
 
 

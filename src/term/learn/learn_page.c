@@ -299,7 +299,8 @@ static bool do_page(struct lecture *l)
 
 void learn_name_seats(struct match_seat seats[SG_MAX_SEATS], int count)
 {
-    const char *name[SG_MAX_SEATS] = {i18n("learn.you"), i18n("learn.seat-2"), i18n("learn.seat-3"), "Nello", "Ciacca"};
+    /* Who learns has no name: "You". */
+    const char *name[SG_MAX_SEATS] = {"", i18n("learn.seat-2"), i18n("learn.seat-3"), "Nello", "Ciacca"};
     memset(seats, 0, SG_MAX_SEATS * sizeof *seats);
     for (int s = 0; s < count; s++) {
         seats[s].who = s ? MATCH_BOT : MATCH_HUMAN;

@@ -326,7 +326,7 @@ static bool by_words(struct term_game *g, const struct line_turn *t, int seat, c
 {
     enum { LEAST_LETTERS = 3 };
     const char *typed = frame_printf("%.*s", all.length < 60 ? (int)all.length : 60, all.at);
-    struct line_meaning named;
+    struct line_meaning named = {0};
     if (meant->ranged)
         ask_number(g, meant->entry, &t->list[meant->entry - 1]);
     else if (meant->acts)
@@ -337,6 +337,8 @@ static bool by_words(struct term_game *g, const struct line_turn *t, int seat, c
         return false;
     else if (all.length >= LEAST_LETTERS && line_names_entry(g, t, typed, &named))
         return by_words(g, t, seat, &named, all);
+    else if (named.could[0])
+        show_words("play.ambiguous", typed, named.could);
     else if (!line_about(g, seat, typed))
         show_words("play.not-understood", typed, NULL);
     return false;

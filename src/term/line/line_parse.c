@@ -203,21 +203,28 @@ void line_understand(const struct term_game *g, const struct line_turn *t, const
 bool line_names_entry(const struct term_game *g, const struct line_turn *t, const char *line, struct line_meaning *out)
 {
     const struct screen_model *s = t->count ? show_model(g->m, match_turn(g->m), match_plies(g->m)) : NULL;
+    char first[LINE_INPUT] = "", name[LINE_INPUT];
     int found = 0;
+    memset(out, 0, sizeof *out);
     for (int i = 0; i < t->count; i++) {
         const char *label = model_label(s, &t->list[i]), *details = strstr(label, " \u00b7 ");
         struct line_meaning one = {0};
-        char name[LINE_INPUT];
         snprintf(name, sizeof name, "%.*s", details ? (int)(details - label) : (int)strlen(label), label);
         const char *from = name;
         while ((from = strchr(from, ' ')) && !begins_so(++from, &t->list[i], line, &one)) {
         }
-        if (!from)
+        name[strcspn(name, "[")] = 0;          /* without the mark of a card */
+        if (!from || strcmp(name, first) == 0) /* the first of cards that are alike */
             continue;
-        *out = one;
-        out->acts = true;
-        out->entry = i + 1;
-        found++;
+        if (!found++) {
+            memcpy(first, name, sizeof first);
+            *out = one;
+            out->acts = true;
+            out->entry = i + 1;
+        }
+        add_could(out, frame_printf("%d %s", i + 1, name));
     }
+    if (found == 1)
+        out->could[0] = 0;
     return found == 1;
 }

@@ -22,7 +22,10 @@ struct line_meaning {
 
 /* `line` must stay as long as the meaning does. */
 void line_understand(const struct term_game *g, const struct line_turn *t, const char *line, struct line_meaning *out);
-/* The one entry of the list with these words anywhere in its name: "market" for "Go to the market". False: not one. */
+/*
+ * The one entry of the list with these words anywhere in its name: "market" for "Go to the market"; of cards that
+ * are alike the first. False: none, or `could` names several.
+ */
 bool line_names_entry(const struct term_game *g, const struct line_turn *t, const char *line, struct line_meaning *out);
 /* Is it this word, in capitals or not, or a beginning of it with at least `least` letters? */
 bool line_means(struct sg_slice word, const char *name, size_t least);

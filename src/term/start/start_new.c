@@ -168,6 +168,13 @@ static const char *level_about(const struct start_form *f)
     return i18n(f->level == LEVEL_GUIDED ? "start.guided-about" : "start.whole-about");
 }
 
+/* What a game is about, for how many and how long. */
+static const char *game_about(const struct sg_game *game)
+{
+    const char *about = i18n(frame_printf("lobby.%s.about", game->name));
+    return frame_printf("%s %s", about, i18n(frame_printf("lobby.%s.facts", game->name)));
+}
+
 static const char *about_words(const struct start_form *f, struct form_row r)
 {
     switch (r.kind) {
@@ -176,6 +183,7 @@ static const char *about_words(const struct start_form *f, struct form_row r)
                           table_words("option", f->game->name, f->game->options[r.index].name, "about",
                                       f->game->options[r.index].about),
                           f->game->options[r.index].clause);
+    case ROW_GAME: return game_about(f->game);
     case ROW_LEVEL: return level_about(f);
     case ROW_COACH: return i18n("start.coach-about");
     case ROW_PACE: return i18n("start.pace-about");

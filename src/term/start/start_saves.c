@@ -187,6 +187,8 @@ static void draw_saves(struct saves *s)
     }
     if (s->at < s->count)
         panel_words(in, in.rows - DETAIL, DETAIL, LOOK_DIM, s->game[s->at].more);
+    else if (!s->count)
+        panel_words(in, in.rows - DETAIL, DETAIL, LOOK_DIM, i18n("start.no-saves"));
     dialog_foot(window, i18n(s->at < s->count ? "start.foot-saves" : "term.foot-choose"));
     screen_show();
     frame_end(here);

@@ -30,6 +30,8 @@ void draw_panels(struct screen_model *s, struct area a, struct layout *out);
 int put_price(struct screen_model *s, struct area a, int row, int column, const struct florenza_price *price,
               bool tight);
 int put_gain(struct area a, int row, int column, const struct florenza_gain *gain);
+/* The first letters of a skill's name. */
+const char *skill_letters(int skill, int letters);
 /* The letters of the skills that do for a box, each in its place: "P-A". */
 int put_skills(struct area a, int row, int column, int skills);
 const char *cube_sign(int cube);

@@ -56,12 +56,13 @@ static const char *skill_word(int skill)
     return i18n_of("name", "florenza", florenza_skill_names.name[skill]);
 }
 
-/* The first letter, which may have several bytes. */
-static const char *first_letter(const char *word)
+const char *skill_letters(int skill, int letters)
 {
-    int bytes = 1;
-    while (((unsigned char)word[bytes] & 0xC0) == 0x80)
-        bytes++;
+    const char *word = skill_word(skill);
+    int bytes = 0;
+    for (int i = 0; i < letters && word[bytes]; i++) /* which may have several */
+        for (bytes++; ((unsigned char)word[bytes] & 0xC0) == 0x80;)
+            bytes++;
     return frame_printf("%.*s", bytes, word);
 }
 
@@ -69,8 +70,18 @@ int put_skills(struct area a, int row, int column, int skills)
 {
     for (int i = 0; i < FL_SKILLS; i++)
         column = area_put(a, row, column, skills >> i & 1 ? LOOK_BOLD : LOOK_OFF,
-                          skills >> i & 1 ? first_letter(skill_word(i)) : either("\u00b7", "."));
+                          skills >> i & 1 ? skill_letters(i, 1) : either("\u00b7", "."));
     return column;
+}
+
+/* "p painter  s sculptor  a architect", in the lower line of a panel's frame. */
+static void draw_skill_note(struct area a)
+{
+    const char *all = "";
+    for (int i = 0; i < FL_SKILLS; i++)
+        all = frame_printf("%s%s%s %s", all, i ? "  " : "", skill_letters(i, 1), skill_word(i));
+    if (text_columns(all) <= a.columns - 6)
+        panel_foot(a, LOOK_DIM, all);
 }
 
 /* ---- Families --------------------------------------------------------------------------------- */
@@ -194,7 +205,7 @@ static const char *skill_text(const struct screen_model *s, int who, int skill, 
                                     either("\u2026", ".."), i18n_signed(results[5], 0));
     if (text_columns(text) > room)
         text = frame_printf("%s %s", skill_word(skill), price);
-    return text_columns(text) > room ? frame_printf("%s %s", first_letter(skill_word(skill)), price) : text;
+    return text_columns(text) > room ? frame_printf("%s %s", skill_letters(skill, 1), price) : text;
 }
 
 /* Rows that the skills of an artist need, one below the other where one row is too short. */
@@ -424,7 +435,9 @@ static void draw_wide(struct screen_model *s, struct area a, struct layout *out)
     draw_cathedral(s, area_part(in, 1, 0, in.rows, CATHEDRAL_COLUMNS));
     draw_boxes(s, area_part(in, 2, CATHEDRAL_COLUMNS + 2, in.rows, in.columns - CATHEDRAL_COLUMNS - 2), 0, FL_DUOMO,
                FL_BOXES, true);
-    in = panel_draw(panel_left(&middle, city), i18n("term.florenza.city"), city_note(), s->on_table);
+    struct area civic = panel_left(&middle, city);
+    in = panel_draw(civic, i18n("term.florenza.city"), city_note(), s->on_table);
+    draw_skill_note(civic);
     put_places(s, in, draw_boxes(s, in, 0, FL_CIVIC, FL_DUOMO, true) + 1);
     draw_people(s, panel_draw(middle, i18n("term.florenza.life"), i18n("term.florenza.life-note"), s->on_table));
 

@@ -244,34 +244,89 @@ bool person_away(const struct florenza_state *v, int who)
     return v->busy >> who & 1 || v->detained_artist == who || v->expelled == who;
 }
 
-/* Who is in town, by how long they stay; busy ones are dim. */
-static int draw_life(struct screen_model *s, struct area a)
+/* A number of rounds, or a character with skills and prices, as words of a running text. */
+struct town_word {
+    int look, kind, index;
+    const char *name, *prices;
+    bool unpaid; /* the viewer cannot pay any of the prices */
+};
+enum { TOWN_WORDS = FL_LIVES + FL_NAMED };
+
+/* "pa250 ar100". */
+static const char *prices_of(const struct screen_model *s, int who, bool *unpaid)
 {
     const struct florenza_state *v = view_of(s);
-    int row = 0, c = area_put(a, 0, 0, LOOK_HEAD, i18n("term.florenza.life")) + 1;
-    for (int l = 0; l < FL_LIVES; l++) {
-        if (!v->life[l])
-            continue;
-        if (c + 30 > a.columns && row + 1 < a.rows) { /* a number stands before its first name */
-            row++;
-            c = 2;
+    const struct florenza_character *k = &florenza_set_of(v)->character[who];
+    const char *all = "";
+    bool seated = s->viewer >= 0 && s->viewer < v->head.seats;
+    *unpaid = seated;
+    for (int i = 0; i < FL_SKILLS; i++)
+        if (k->skills >> i & 1) {
+            all = frame_printf("%s %s%d", all, skill_letters(i, 2), k->line[i].florins);
+            *unpaid &= v->florins[seated ? s->viewer : 0] < k->line[i].florins;
         }
-        c = model_put(s, a, row, c, 4, LOOK_KEY, FTHING_LIFE, l, florenza_life_names.name[l]) + 1;
+    return all;
+}
+
+static int list_town(const struct screen_model *s, struct town_word words[TOWN_WORDS])
+{
+    const struct florenza_state *v = view_of(s);
+    int n = 0;
+    for (int l = 0; l < FL_LIVES; l++) {
+        if (v->life[l])
+            words[n++] = (struct town_word){LOOK_KEY, FTHING_LIFE, l, florenza_life_names.name[l], "", false};
         for (int who = 0; who < FL_NAMED; who++) {
             if (!(v->life[l] >> who & 1))
                 continue;
+            bool away = person_away(v, who), unpaid = false;
             const char *name = name_thing(s, FTHING_PERSON, who);
-            if (c + text_columns(name) + 5 > a.columns && row + 1 < a.rows) {
-                row++;
-                c = 2;
-            }
-            bool away = person_away(v, who);
-            c = model_put(s, a, row, c, 28, away ? LOOK_DIM : LOOK_PLAIN, FTHING_PERSON, who,
-                          away ? frame_printf("(%s)", name) : name) +
-                1;
+            const char *prices = away ? "" : prices_of(s, who, &unpaid);
+            words[n++] = (struct town_word){away ? LOOK_DIM : LOOK_PLAIN,
+                                            FTHING_PERSON,
+                                            who,
+                                            away ? frame_printf("(%s)", name) : name,
+                                            prices,
+                                            unpaid};
         }
     }
+    return n;
+}
+
+static int word_columns(const struct town_word *w, bool prices)
+{
+    return text_columns(w->name) + (prices ? text_columns(w->prices) : 0);
+}
+
+/* Puts the words on rows, a number always before its first name; answers how many rows they take. */
+static int lay_town(struct screen_model *s, struct area a, const struct town_word *words, int n, bool prices, bool draw)
+{
+    int row = 0, c = text_columns(i18n("term.florenza.life")) + 1;
+    for (int i = 0; i < n; i++) {
+        int wide = word_columns(&words[i], prices), need = wide;
+        if (words[i].kind == FTHING_LIFE && i + 1 < n)
+            need += 1 + word_columns(&words[i + 1], prices);
+        if (c + need > a.columns && (!draw || row + 1 < a.rows)) {
+            row++;
+            c = 2;
+        }
+        if (draw) {
+            int at = model_put(s, a, row, c, wide, words[i].look, words[i].kind, words[i].index, words[i].name);
+            if (prices)
+                area_put(a, row, at, words[i].unpaid ? LOOK_LACKS : LOOK_MONEY, words[i].prices);
+        }
+        c += wide + 1;
+    }
     return row + 1;
+}
+
+/* Who is in town, by how long they stay, with prices where they take no more rows; busy ones are dim. */
+static int draw_life(struct screen_model *s, struct area a)
+{
+    struct town_word words[TOWN_WORDS];
+    int n = list_town(s, words), least = lay_town(s, a, words, n, false, false);
+    bool prices = lay_town(s, a, words, n, true, false) <= (least > 1 ? least : 2);
+    area_put(a, 0, 0, LOOK_HEAD, i18n("term.florenza.life"));
+    return lay_town(s, a, words, n, prices, true);
 }
 
 static const char *preacher_name(const struct screen_model *s, int who)

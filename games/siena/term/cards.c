@@ -102,6 +102,19 @@ static int workers_columns(const struct board *b, int card)
     return n;
 }
 
+/* What the signs of cards mean, below the first panel that has cards. */
+static void draw_foot(const struct board *b, struct area a, bool hand)
+{
+    const char *heading = frame_printf("%s %s", either("\u21b7", ">"), i18n("term.siena.heading-note"));
+    const char *both = frame_printf("%s %s \u00b7 %s", either("\u2605", "*"), i18n("term.siena.star-note"), heading);
+    bool star = false;
+    for (int card = 0; card < SIENA_CARDS && !hand; card++)
+        star |= b->v->display >> card & 1 && b->set->card[card].star;
+    const char *words = star && text_columns(both) <= a.columns - 6 ? both : heading;
+    if (cards_of(b, hand) && !(hand && b->v->display) && text_columns(words) <= a.columns - 6)
+        panel_foot(a, LOOK_DIM, words);
+}
+
 /* ---- Boxes ---------------------------------------------------------------------------------------------- */
 
 static int draw_goods(struct board *b, struct area in, int row, int card)
@@ -147,6 +160,7 @@ void siena_draw_boxes(struct board *b, struct area a, bool hand)
     bool lit = board_lit(b, SIENA_CARD) && b->s->index < SIENA_CARDS && cards >> b->s->index & 1;
     const char *note = board_caption(b, hand ? "held" : "market", "");
     struct area in = panel_draw(a, title_of(hand), note, lit);
+    draw_foot(b, a, hand);
     if (!count) {
         area_put(in, 0, 0, LOOK_OFF, i18n("term.siena.no-cards"));
         return;
@@ -253,6 +267,7 @@ void siena_draw_list(struct board *b, struct area a, bool hand)
     int count = sg_bit_count(cards), n = 0, rows[SIENA_CARDS];
     bool lit = board_lit(b, SIENA_CARD) && b->s->index < SIENA_CARDS && cards >> b->s->index & 1;
     struct area in = panel_draw(a, title_of(hand), NULL, lit);
+    draw_foot(b, a, hand);
     int each = count > in.rows ? 2 : 1, wide = in.columns / each;
     if (!count)
         area_put(in, 0, 0, LOOK_OFF, i18n("term.siena.no-cards"));

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LAND = 32, PRICE = 29, SEATS = 48, ACTIONS_LEAST = 6 };
+enum { LAND = 29, PRICE = 26, SEATS = 52, ACTIONS_LEAST = 6, TOWER = 4 };
 
 static const struct siena_state *view_of(const struct screen_model *s)
 {
@@ -55,11 +55,8 @@ static void draw_good(struct screen_model *s, struct area a, int row, int good)
     area_put(a, row, 6 + shift, LOOK_OWN + good, board_good_sign(good)); /* as on the cards */
     gauge_draw(a, row, 7 + shift, full, size, LOOK_OWN + good);
     area_put(a, row, 16 + shift, LOOK_PLAIN, frame_printf("%d/%d", full, size));
-    const char *ready = i18n_numbers("term.siena.ready", v->ready[good], 0);
-    if (20 + shift + text_columns(ready) >= PRICE) /* the head of the column has the word, too */
-        ready = frame_printf("%*d", PRICE - 22 - shift, v->ready[good]);
-    area_put(a, row, 20 + shift, v->ready[good] ? LOOK_GOOD : LOOK_DIM, ready);
-    area_put(a, row, PRICE, LOOK_MONEY, frame_printf("%d", set->sale[good]));
+    area_put(a, row, PRICE - 2, v->ready[good] ? LOOK_GOOD : LOOK_DIM, frame_printf("%d", v->ready[good]));
+    area_put(a, row, PRICE, LOOK_MONEY, frame_printf("%2d", set->sale[good]));
 }
 
 static void draw_road(struct screen_model *s, struct area a, int row, int road)
@@ -116,10 +113,12 @@ static void draw_district(struct screen_model *s, struct area a, int row, int nu
     const struct siena_set *set = set_of(s);
     int place = set->district[number];
     bool narrow = a.columns < 36;
-    area_put(a, row, 0, LOOK_DIM, frame_printf("%2d", number + 1));
+    int name =
+        area_put(a, row, 0, LOOK_DIM, number < 5 ? frame_printf("%d", number + 1) : frame_printf("%2d", number + 1)) +
+        1;
     struct sg_view v = model_view(s);
-    int column = narrow ? 14 : 22;
-    model_put(s, a, row, 3, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
+    int column = name + (narrow ? 11 : 19);
+    model_put(s, a, row, name, narrow ? 10 : 18, LOOK_PLAIN, SIENA_PLACE, place,
               narrow ? thing_short(s, SIENA_PLACE, place) : thing_text(s, SIENA_PLACE, place));
     int pawns = count_pawns(view_of(s), place), room = a.columns - column - (pawns > 1 ? 1 + pawns : 1);
     const char *does = model_text(s, siena_place_does(&v, place, narrow, frame_messages()));
@@ -150,40 +149,56 @@ static void draw_inn(struct screen_model *s, struct area a, int row)
     }
 }
 
-static void draw_tower(struct screen_model *s, struct area a, int row)
+/* The tower grows from the ground, a row for each level, with the sign of who built it. */
+static void draw_tower(struct screen_model *s, struct area a)
 {
     const struct siena_state *v = view_of(s);
-    const struct siena_set *set = set_of(s);
-    int c = model_put(s, a, row, 0, 12, LOOK_BOLD, SIENA_TOWER, 0, thing_text(s, SIENA_TOWER, 0)) + 1, next = -1;
+    int next = (int)siena_levels(v);
     for (int i = 0; i < SIENA_LEVELS; i++) {
-        bool built = v->tower[i] != NOBODY;
-        c = area_put(a, row, c, built ? LOOK_PLAIN : LOOK_DIM, frame_printf("%d", i + 1));
-        c = area_put(a, row, c, built ? LOOK_SEAT + v->tower[i] : LOOK_DIM, built ? seat_sign(v->tower[i]) : "-") + 1;
-        if (!built && next < 0)
-            next = i;
+        int row = a.rows - 1 - i, by = v->tower[i];
+        if (i < next) {
+            area_put(a, row, 0, LOOK_BRICK, either("\u2590", "["));
+            area_put_on(a, row, 1, LOOK_SEAT + by, OWN_PLATE, seat_sign(by));
+            area_put(a, row, 2, LOOK_BRICK, either("\u258c", "]"));
+        } else {
+            const char *side = i == next ? either("\u2502", "|") : either("\u250a", ":");
+            area_put(a, row, 0, i == next ? LOOK_KEY : LOOK_DIM, frame_printf("%s%d%s", side, i + 1, side));
+        }
+        model_spot(s, a, row, 0, TOWER - 1, SIENA_TOWER, 0);
     }
-    if (next >= 0)
+}
+
+/* What the next level costs, and what it is worth. */
+static void draw_next_level(struct screen_model *s, struct area a, int row)
+{
+    const struct siena_set *set = set_of(s);
+    int next = (int)siena_levels(view_of(s));
+    int c = model_put(s, a, row, 0, 12, LOOK_BOLD, SIENA_TOWER, 0, thing_text(s, SIENA_TOWER, 0)) + 1;
+    if (next < SIENA_LEVELS)
         area_put(a, row, c, LOOK_PLAIN,
                  i18n_numbers("term.siena.next-tower", set->cost[next], set->level_points[next]));
 }
 
 static void draw_town(struct screen_model *s, struct area a)
 {
-    int half = a.columns / 2;
+    enum { HEAD = 1 };
     area_put_cut(a, 0, 0, a.columns, LOOK_HEAD, i18n("term.siena.town"));
+    draw_tower(s, area_part(a, HEAD, a.columns - TOWER + 1, SIENA_LEVELS, TOWER - 1));
+    a.columns -= TOWER;
+    int half = (a.columns + 1) / 2; /* the numbers on the left are longer */
     for (int i = 0; i < 5; i++) {
         draw_district(s, area_part(a, 0, 0, a.rows, half), 1 + i, 9 - i);
         draw_district(s, area_part(a, 0, half, a.rows, a.columns - half), 1 + i, i);
     }
     draw_inn(s, a, 6);
-    draw_tower(s, a, 7);
+    draw_next_level(s, a, 7);
 }
 
 /* ---- Seats --------------------------------------------------------------------------------- */
 
 /* Where the columns of the table of seats begin. */
-static const int starts[] = {[COLUMN_STATUS] = 14, [COLUMN_TRACK] = 24,   [COLUMN_FLORINS] = 28, [COLUMN_HAND] = 36,
-                             [COLUMN_SENESI] = 39, [COLUMN_ARTISTS] = 42, [COLUMN_CUBES] = 45};
+static const int starts[] = {[COLUMN_STATUS] = 13, [COLUMN_TRACK] = 23,   [COLUMN_FLORINS] = 27, [COLUMN_HAND] = 35,
+                             [COLUMN_SENESI] = 40, [COLUMN_ARTISTS] = 44, [COLUMN_CUBES] = 48};
 
 static int rank_of(const struct siena_state *v, int seat)
 {
@@ -215,7 +230,7 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int place)
 
 static void draw_seats(struct screen_model *s, struct area a)
 {
-    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-48s", i18n("term.siena.seats")));
+    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", SEATS, i18n("term.siena.seats")));
     for (int i = 0; i < COLUMNS; i++)
         model_put(s, a, 0, starts[i], 9, LOOK_HEAD, SIENA_COLUMN, i, thing_short(s, SIENA_COLUMN, i));
     for (int i = 0; i < view_of(s)->head.seats; i++)

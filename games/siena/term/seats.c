@@ -23,15 +23,14 @@ const char *board_held(const struct board *b, int p)
     return frame_printf("%s", all.at);
 }
 
-/* The same in few letters: "7 hd 1 Se". */
+/* The same in few letters: "7 cards  1 Sen". */
 static const char *held_briefly(const struct board *b, int p)
 {
-    const int n[] = {b->v->held[p], b->v->senesi_held[p], b->v->artists_held[p], b->v->stingy[p]};
-    const char *all = "";
-    for (int i = 0; i < 4; i++)
-        if (n[i] || !i)
-            all = frame_printf("%s%s%d %s", all, i ? "  " : "", n[i],
-                               siena_thing_short(b->s, SIENA_COLUMN, COLUMN_HAND + i));
+    const int n[] = {b->v->senesi_held[p], b->v->artists_held[p], b->v->stingy[p]};
+    const char *all = i18n_numbers("have.siena.cards", b->v->held[p], 0);
+    for (int i = 0; i < 3; i++)
+        if (n[i])
+            all = frame_printf("%s  %d %s", all, n[i], siena_thing_short(b->s, SIENA_COLUMN, COLUMN_SENESI + i));
     return all;
 }
 

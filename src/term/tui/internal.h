@@ -81,6 +81,8 @@ bool tui_think(struct tui *f, struct ai_bot *bot, const char *sentence, bool hin
 /* tui_draw.c */
 void tui_refresh(struct tui *f);        /* view, model and list of the ply shown */
 void tui_draw(void *tui, bool covered); /* the picture; a backdrop */
+/* "Enter play · ? explain" on a row: every key is lit. */
+void tui_draw_keys(struct area a, int row, const char *text);
 
 /* tui_list.c */
 int tui_sign(const struct tui *f, int entry); /* the key of an entry, or 0 */

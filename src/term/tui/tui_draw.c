@@ -126,8 +126,7 @@ static int key_bytes(const char *piece)
     return n;
 }
 
-/* "Enter play · ? explain": every key is lit. */
-static void draw_keys(struct area a, int row, const char *text)
+void tui_draw_keys(struct area a, int row, const char *text)
 {
     static const char dot[] = " \u00b7 ";
     int c = 1;
@@ -334,7 +333,7 @@ static void draw_bottom_bars(struct tui *f, struct area all)
     if (!f->keys[0] && !f->covered)
         keys = tui_with_picture_key(f, keys, all.columns - 2);
     area_put(all, last, 0, LOOK_BAR, frame_printf("%*s", all.columns, ""));
-    draw_keys(all, last, keys);
+    tui_draw_keys(all, last, keys);
     dialog_keys_at(last, 1, keys);
 }
 

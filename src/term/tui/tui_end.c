@@ -317,7 +317,7 @@ static void draw_end(void *end, bool covered)
     }
     const char *keys = covered ? "" : i18n("term.keys-end");
     area_put(all, all.rows - 1, 0, LOOK_BAR, frame_printf("%*s", all.columns, ""));
-    area_put_cut(all, all.rows - 1, 1, all.columns - 2, LOOK_BAR, keys);
+    tui_draw_keys(all, all.rows - 1, keys);
     dialog_keys_at(all.rows - 1, 1, keys);
 }
 

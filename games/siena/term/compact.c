@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LAND = 29, PRICE = 26, SEATS = 52, ACTIONS_LEAST = 6, TOWER = 4 };
+enum { LAND = 29, PRICE = 26, ACTIONS_LEAST = 6, TOWER = 4 };
 
 static const struct siena_state *view_of(const struct screen_model *s)
 {
@@ -196,9 +196,36 @@ static void draw_town(struct screen_model *s, struct area a)
 
 /* ---- Seats --------------------------------------------------------------------------------- */
 
-/* Where the columns of the table of seats begin. */
-static const int starts[] = {[COLUMN_STATUS] = 13, [COLUMN_TRACK] = 23,   [COLUMN_FLORINS] = 27, [COLUMN_HAND] = 35,
-                             [COLUMN_SENESI] = 40, [COLUMN_ARTISTS] = 44, [COLUMN_CUBES] = 48};
+/* Where the columns of the table of seats begin; the last is its end. */
+struct seat_columns {
+    int at[COLUMNS + 1];
+};
+
+enum { NAME = 3, NAME_MOST = 10 };
+
+/* Names and ranks take what they need here; every column more is one less for what happens. */
+static struct seat_columns seat_columns(struct screen_model *s)
+{
+    static const int wide[COLUMNS] = {[COLUMN_TRACK] = 4,  [COLUMN_FLORINS] = 8, [COLUMN_HAND] = 5,
+                                      [COLUMN_SENESI] = 4, [COLUMN_ARTISTS] = 4, [COLUMN_CUBES] = 3};
+    struct seat_columns c;
+    int name = text_columns(i18n("term.siena.seats")) - NAME, status = 0;
+    for (int p = 0; p < view_of(s)->head.seats; p++) {
+        int n = text_columns(name_of(s->m, p));
+        name = n > name ? n : name;
+    }
+    for (int i = PEASANT; i <= BANKER; i++) {
+        int n = text_columns(thing_text(s, SIENA_STATUS, i));
+        status = n > status ? n : status;
+    }
+    c.at[COLUMN_STATUS] = NAME + (name < NAME_MOST ? name : NAME_MOST) + 1;
+    c.at[COLUMN_TRACK] = c.at[COLUMN_STATUS] + status + 1;
+    for (int i = COLUMN_TRACK; i < COLUMNS; i++) {
+        int head = text_columns(thing_short(s, SIENA_COLUMN, i));
+        c.at[i + 1] = c.at[i] + (i == COLUMN_CUBES && head > wide[i] ? head : wide[i]);
+    }
+    return c;
+}
 
 static int rank_of(const struct siena_state *v, int seat)
 {
@@ -208,13 +235,13 @@ static int rank_of(const struct siena_state *v, int seat)
     return 0;
 }
 
-static void draw_seat(struct screen_model *s, struct area a, int row, int place)
+static void draw_seat(struct screen_model *s, struct area a, int row, int place, const int *starts)
 {
     const struct siena_state *v = view_of(s);
     int p = v->track[place], look = p == s->viewer ? LOOK_BOLD : LOOK_PLAIN;
     area_put(a, row, 0, LOOK_KEY, s->turn == p ? either("\u25b8", ">") : " ");
     area_put(a, row, 1, LOOK_SEAT + p, seat_sign(p));
-    model_put(s, a, row, 3, 10, look, THING_SEAT, p, name_of(s->m, p));
+    model_put(s, a, row, NAME, NAME_MOST, look, THING_SEAT, p, name_of(s->m, p));
     area_put(a, row, starts[COLUMN_STATUS], look, thing_text(s, SIENA_STATUS, v->status[p]));
     area_put(a, row, starts[COLUMN_TRACK], LOOK_PLAIN, frame_printf("+%d", set_of(s)->surcharge[place]));
     area_put(a, row, starts[COLUMN_FLORINS], LOOK_MONEY, frame_printf("%3d", v->florins[p]));
@@ -228,14 +255,14 @@ static void draw_seat(struct screen_model *s, struct area a, int row, int place)
         area_put(a, row, c, LOOK_PLAIN, i18n("term.siena.donated"));
 }
 
-static void draw_seats(struct screen_model *s, struct area a)
+static void draw_seats(struct screen_model *s, struct area a, const int *starts)
 {
-    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", SEATS, i18n("term.siena.seats")));
+    area_put(a, 0, 0, LOOK_HEAD, frame_printf("%-*s", a.columns, i18n("term.siena.seats")));
     for (int i = 0; i < COLUMNS; i++)
         model_put(s, a, 0, starts[i], 9, LOOK_HEAD, SIENA_COLUMN, i, thing_short(s, SIENA_COLUMN, i));
     for (int i = 0; i < view_of(s)->head.seats; i++)
         if (view_of(s)->track[i] < SG_MAX_SEATS)
-            draw_seat(s, a, 1 + i, i);
+            draw_seat(s, a, 1 + i, i, starts);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------ */
@@ -412,11 +439,12 @@ void siena_draw_compact(struct screen_model *s, struct area a, struct layout *ou
     struct area m = area_part(a, 0, 0, a.rows, a.columns - log);
     draw_land(s, area_part(m, 0, 0, 8, LAND));
     draw_town(s, area_part(m, 0, LAND, 8, m.columns - LAND));
-    int row = 8, rows = now_rows(s, m.columns - SEATS - 1), most = 7;
+    struct seat_columns columns = seat_columns(s);
+    int beside = columns.at[COLUMNS] + 1, row = 8, rows = now_rows(s, m.columns - beside), most = 7;
     rows = rows > most ? most : rows < 4 ? 4 : rows; /* for what happens now */
     rows = seats + 1 < rows ? rows : seats + 1;
-    draw_seats(s, area_part(m, row, 0, rows, SEATS));
-    draw_now(s, area_part(m, row, SEATS + 1, rows, m.columns - SEATS - 1));
+    draw_seats(s, area_part(m, row, 0, rows, beside - 1), columns.at);
+    draw_now(s, area_part(m, row, beside, rows, m.columns - beside));
     row += rows;
     int spare = m.rows - row, least = spare / 2 > ACTIONS_LEAST ? spare / 2 : ACTIONS_LEAST;
     row += draw_cards(s, area_part(m, row, 0, spare, m.columns), spare - least);

@@ -315,11 +315,13 @@ static void draw_row(const struct start_form *f, struct area a, struct form_row 
 static void draw_form(const struct start_form *f, const struct form_row *rows, int count, int at, int *top,
                       struct area *list)
 {
+    enum { ABOUT = 4, FRAME = 2, GAP = 1 }; /* rows */
     struct frame here = frame_begin();
     dialog_draw_backdrop();
-    struct area all = screen_all(), frame = dialog_middle(count + 6 < all.rows ? count + 6 : all.rows, 78),
+    int needed = count + FRAME + GAP + ABOUT;
+    struct area all = screen_all(), frame = dialog_middle(needed < all.rows ? needed : all.rows, 78),
                 in = area_frame(frame, i18n("start.new"));
-    *list = area_part(in, 0, 0, in.rows - 4, in.columns);
+    *list = area_part(in, 0, 0, in.rows - GAP - ABOUT, in.columns);
     if (at < *top || at >= *top + list->rows)
         *top = at < *top ? at : at - list->rows + 1;
     int label = labels_wide(f, rows, count);
@@ -330,7 +332,7 @@ static void draw_form(const struct start_form *f, const struct form_row *rows, i
         area_put(*list, list->rows - 1, end, LOOK_WARN, i18n("start.more"));
     struct textblock p = {0};
     textblock_add(&p, LOOK_DIM, 0, about_words(f, rows[at]));
-    textblock_draw(&p, area_part(in, in.rows - 3, 0, 3, in.columns), 0);
+    textblock_draw(&p, area_part(in, in.rows - ABOUT, 0, ABOUT, in.columns), 0);
     textblock_free(&p);
     dialog_foot(frame, i18n("start.foot"));
     screen_show();

@@ -71,6 +71,8 @@ async function substitute() {
   await anna.page.locator('.bar button[aria-label="Menu"]').click();
   await anna.page.click('[data-order-when]');
   await anna.page.waitForSelector('[data-order-form]');
+  const offered = await anna.page.locator('[data-order-form] [name=mine] option').allTextContents();
+  must(offered.length > 1 && !offered.some((words) => /\d|\s$/.test(words)), `numbers are left open: ${offered}`);
   await anna.page.click('[data-when=while]');
   await anna.page.selectOption('[data-order-form] [name=field]', 'pot');
   await anna.page.click('[data-order-form] [data-order]');

@@ -22,7 +22,7 @@ export function openWords(s, text, chosen) {
   const title = titleOf(s, text);
   if (!title) return text;
   const args = (title.args ?? []).map((/** @type {any} */ arg) =>
-    (typeof arg === 'object' || typeof arg === 'number') && !chosen.length ? { text: '…' } : arg,
+    typeof arg === 'number' || !chosen.length ? { text: '…' } : arg,
   );
   return tm({ ...title, args, else: undefined }, seatNames(s));
 }

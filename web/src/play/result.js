@@ -39,7 +39,8 @@ function pointsTable(ctx) {
 
 /**
  * @param {import('../types.js').Ctx} ctx @param {import('../types.js').Renderer} renderer
- * @param {{again?: () => void, look: string, close: () => void, note?: unknown, there?: unknown}} next  there: somebody asked for a rematch
+ * @param {{again?: () => void, look: string, close: () => void, note?: unknown, there?: unknown}} next
+ *   there: somebody asked for a rematch
  */
 export function resultPart(ctx, renderer, next) {
   const winners = ctx.result.winners.map((/** @type {number} */ s) => ctx.seats[s - 1].name);

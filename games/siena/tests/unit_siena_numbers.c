@@ -15,7 +15,7 @@ enum {
     FRANCIGENA_FLORINS = 12,
     DUOMO_FLORINS = 28,
     ARTIST_BID = 17,
-    ARTIST_POINT = 8, /* florins for a point; masters bid higher in a few positions only */
+    ARTIST_POINT = 10, /* florins for a point: up to there masters bid on in nine of ten positions */
     ARTIST_LOW_BID = 15,
     SCORING_POINTS = 17,
     SCORING_OTHER = 16,

@@ -2,15 +2,14 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { n, t } from '../i18n.js';
-import { redraw } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { api, MustEnter, session } from '../session/api.js';
-import { clubPage, personLink, presence, ready, wordsOf } from './page.js';
+import { clubPage, errorPart, Pages, personLink, presence, ready, wordsOf } from './page.js';
 import { moment, untilWords } from './report.js';
 
 const parts = ['reports', 'people', 'limits', 'log', 'server'];
 
-/** @typedef {{part: string, query: string, list: any[], next: number | null, state: any, error: string}} State */
+/** @typedef {{part: string, query: string, list: Pages, state: any}} State */
 
 /** Where the pages of a list are. @type {Record<string, [string, string]>} */
 const pages = {
@@ -20,17 +19,16 @@ const pages = {
   log: ['log', 'before'],
 };
 
-/** @param {State} s @param {boolean} more */
-async function read(s, more) {
+/** @param {State} s @param {number | null} next */
+async function read(s, next) {
   if (s.part === 'server') {
     s.state = await api('/admin/server');
-    return;
+    return { list: [] };
   }
   const [key, word] = pages[s.part],
-    at = more && s.next ? `${s.query ? '&' : '?'}${word}=${s.next}` : '';
+    at = next ? `${s.query ? '&' : '?'}${word}=${next}` : '';
   const found = await api(`/admin/${s.part}${s.query}${at}`);
-  s.list = more ? [...s.list, ...found[key]] : found[key];
-  s.next = found.next;
+  return { list: found[key], next: found.next };
 }
 
 /** Somebody, or nobody who is still there. @param {any} who */
@@ -65,7 +63,7 @@ function ask(title, ends, work) {
           )}</small></span><input class="input" name="until" type="datetime-local"></label>`
         : nothing
     }
-    ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
+    ${errorPart(error)}
     <div class="dialog-buttons"><button class="btn primary">${title}</button></div></form>`;
   return dialog.open(draw(), { label: title });
 }
@@ -165,22 +163,22 @@ const serverPart = (state) => html`<section class="club-card"><dl class="room-fa
         html`<tr><th scope="row"><code>${x.name}</code></th><td>${n(x.value)}</td><td>${n(x.default)}</td></tr>`,
     )}</tbody></table></div></section>`;
 
-/** @param {State} s @param {() => void} again */
-function listPart(s, again) {
-  const row = { reports: reportRow, people: personRow, limits: limitRow, log: logRow }[s.part] ?? logRow;
-  return s.list.length
-    ? html`<ul class="club-list">${s.list.map((one) => row(one, again))}</ul>`
-    : html`<p class="club-card">${t(`web.club.admin.${s.part}.none`)}</p>`;
+/** @param {State} s */
+function listPart({ part, list }) {
+  const row = { reports: reportRow, people: personRow, limits: limitRow, log: logRow }[part] ?? logRow;
+  return list.list.length
+    ? html`<ul class="club-list">${list.list.map((one) => row(one, () => list.load()))}</ul>`
+    : html`<p class="club-card">${t(`web.club.admin.${part}.none`)}</p>`;
 }
 
-/** @param {State} s @param {(more: boolean) => void} load */
-const filters = (s, load) => {
+/** @param {State} s */
+const filters = (s) => {
   if (s.part === 'people')
     return html`<form class="club-form" @submit=${(/** @type {any} */ e) => {
       e.preventDefault();
       const value = e.target.name.value.trim();
       s.query = value ? `?name=${encodeURIComponent(value)}` : '';
-      load(false);
+      s.list.load();
     }}><label class="club-field"><span>${t('web.club.admin.find')}</span><input class="input" name="name"
       maxlength="40" autocomplete="off"></label><p><button class="btn">${t('web.club.search')}</button></p></form>`;
   if (s.part !== 'reports') return nothing;
@@ -188,7 +186,7 @@ const filters = (s, load) => {
     (state) => html`<button class="btn" data-state=${state}
       aria-pressed=${String((s.query === '?state=settled') === (state === 'settled'))} @click=${() => {
         s.query = state === 'settled' ? '?state=settled' : '';
-        load(false);
+        s.list.load();
       }}>${t(`web.club.admin.${state}`)}</button>`,
   )}</div>`;
 };
@@ -203,19 +201,10 @@ export async function adminScreen(part) {
   const s = {
     part: part && parts.includes(part) ? part : 'reports',
     query: '',
-    list: [],
-    next: null,
+    list: new Pages((next) => read(s, next)),
     state: null,
-    error: '',
   };
-  await read(s, false);
-  const load = async (/** @type {boolean} */ more) => {
-    s.error = '';
-    await read(s, more).catch((error) => {
-      s.error = wordsOf(error);
-    });
-    redraw();
-  };
+  await s.list.load();
   return {
     title: t('web.club.admin'),
     template: () =>
@@ -227,13 +216,9 @@ export async function adminScreen(part) {
             html`<a class="btn" href=${`#/admin/${one}`} aria-current=${one === s.part ? 'page' : nothing}>${t(
               `web.club.admin.${one}`,
             )}</a>`,
-        )}</nav>${filters(s, load)}${s.error ? html`<p class="error" role="alert">${s.error}</p>` : nothing}${
-          s.part === 'server' ? serverPart(s.state) : listPart(s, () => load(false))
-        }${
-          s.next
-            ? html`<p><button class="btn" data-more @click=${() => load(true)}>${t('web.club.more')}</button></p>`
-            : nothing
-        }`,
+        )}</nav>${filters(s)}${errorPart(s.list.error)}${
+          s.part === 'server' ? s.state && serverPart(s.state) : listPart(s)
+        }${s.list.more()}`,
       ),
   };
 }

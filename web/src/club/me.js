@@ -8,7 +8,7 @@ import { download } from '../play/fields.js';
 import { settingsPart } from '../play/menu.js';
 import { api, entered, left, MustEnter, serverFacts, session } from '../session/api.js';
 import { BotsPart } from './bots.js';
-import { clubPage, day, field, Form, passwordField, personLink, ready, wordsOf } from './page.js';
+import { clubPage, day, errorPart, field, Form, passwordField, personLink, ready, wordsOf } from './page.js';
 import { turnOff } from './push.js';
 import { digestField, readReach } from './reach.js';
 import { limitsPart } from './report.js';
@@ -254,7 +254,7 @@ const dataPart = (s, form, ways, attempt) => html`<section class="club-card"><h2
  */
 function body(s, forms, ways, error, attempt, block, bots, reach) {
   const { account } = s.me;
-  return html`${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
+  return html`${errorPart(error)}
     ${limitsPart(s.limits)}<section class="club-card"><h2>${s.me.name}</h2>
       <p>${t(account ? 'web.club.me.account' : 'web.club.me.guest', day(s.profile.created))} <a
         href=${personLink(s.me)}>${t('web.club.profile.mine')}</a></p>

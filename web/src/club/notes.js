@@ -5,7 +5,7 @@ import { addPart, t } from '../i18n.js';
 import { redraw, style } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { api } from '../session/api.js';
-import { wordsOf } from './page.js';
+import { errorPart, wordsOf } from './page.js';
 
 /** Reads the note when the table is opened. @param {any} session a table's */
 export async function readNote(session) {
@@ -57,7 +57,7 @@ export async function openNote(session) {
     <textarea name="note" rows="8" maxlength="3900" aria-label=${t('web.club.note')} .value=${
       session.note ?? ''
     }></textarea>
-    ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
+    ${errorPart(error)}
     <div class="dialog-buttons"><button type="button" class="btn" @click=${() => dialog.close('')}>${t(
       'web.cancel',
     )}</button><button class="btn primary">${t('web.club.save')}</button></div></form>`;

@@ -45,6 +45,45 @@ export const presence = (online) =>
 /** What went wrong, in words. @param {unknown} error */
 export const wordsOf = (error) => (error instanceof Error && 'status' in error ? error : troubleOf(error)).message;
 
+/** @param {string} error or '' */
+export const errorPart = (error) => (error ? html`<p class="error" role="alert">${error}</p>` : nothing);
+
+/** A list that the server gives page by page. */
+export class Pages {
+  /** @param {(next: number | null) => Promise<{list: any[], next?: number | null}>} read null: the first page */
+  constructor(read) {
+    this.read = read;
+    /** @type {any[]} */
+    this.list = [];
+    /** @type {number | null} */
+    this.next = null;
+    this.busy = false;
+    this.error = '';
+  }
+
+  /** Reads the next page, or the first again. @param {boolean} [further] */
+  async load(further = false) {
+    this.busy = true;
+    try {
+      const found = await this.read(further ? this.next : null);
+      this.list = further ? [...this.list, ...found.list] : found.list;
+      this.next = found.next ?? null;
+      this.error = '';
+    } catch (error) {
+      this.error = wordsOf(error);
+    }
+    this.busy = false;
+    redraw();
+  }
+
+  /** What reads on, if there is more. @param {string} [label] */
+  more(label = t('web.club.more')) {
+    if (!this.next) return nothing;
+    return html`<p><button class="btn" data-more ?disabled=${this.busy}
+      @click=${() => this.load(true)}>${label}</button></p>`;
+  }
+}
+
 /**
  * A form that is sent once at a time; it shows what the server says to it.
  */
@@ -80,7 +119,7 @@ export class Form {
   /** @param {unknown} fields @param {string} label of the button @param {{primary?: boolean, warn?: boolean}} [how] */
   template(fields, label, how = {}) {
     return html`<form class="club-form" @submit=${(/** @type {SubmitEvent} */ e) => this.submit(e)}>${fields}
-      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      ${errorPart(this.error)}
       ${this.good ? html`<p class="good" role="status">${this.good}</p>` : nothing}
       <p><button class="btn ${how.primary ? 'primary' : ''} ${how.warn ? 'danger' : ''}"
         ?disabled=${this.busy}>${label}</button></p></form>`;

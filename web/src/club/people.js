@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { redraw } from '../main.js';
 import { api, MustEnter, session } from '../session/api.js';
-import { clubPage, field, Form, personLink, presence, ready, wordsOf } from './page.js';
+import { clubPage, errorPart, field, Form, personLink, presence, ready, wordsOf } from './page.js';
 
 /**
  * @typedef {{me: any, friends: any[], people: any[], count: number, next: number | null, found: any[] | null,
@@ -53,7 +53,7 @@ function body(s, befriend, add) {
   const friends = s.friends.filter((f) => f.friend === 'friend').sort((a, b) => Number(b.online) - Number(a.online)),
     asks = s.friends.filter((f) => f.friend === 'asks'),
     asked = s.friends.filter((f) => f.friend === 'asked');
-  return html`${s.error ? html`<p class="error" role="alert">${s.error}</p>` : nothing}
+  return html`${errorPart(s.error)}
     ${shelf(
       t('web.club.friends.ask'),
       asks.map((f) =>

@@ -6,7 +6,7 @@ import { redraw } from '../main.js';
 import * as dialog from '../play/dialog.js';
 import { api, ApiError, MustEnter, session } from '../session/api.js';
 import { Trouble } from '../trouble.js';
-import { clubPage, day, presence, ready, wordsOf } from './page.js';
+import { clubPage, day, errorPart, presence, ready, wordsOf } from './page.js';
 import { personRatings } from './ratings.js';
 import { openReport } from './report.js';
 
@@ -94,7 +94,7 @@ export async function personScreen(id) {
         ${p.friend === 'friend' ? html`<p class="good">${t('web.club.friends.are')}</p>` : nothing}
         ${p.friend === 'asked' ? html`<p>${t('web.club.friends.sent', p.name)}</p>` : nothing}
         ${p.blocked ? html`<p>${t('web.club.blocked.is')}</p>` : nothing}
-        ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}${buttons(p, me, act)}</section>
+        ${errorPart(error)}${buttons(p, me, act)}</section>
         <section class="club-card"><h2>${t('web.club.played')}</h2>${record(p.games)}
           <p><a href=${`#/tables/finished?player=${encodeURIComponent(p.name)}`}>${t('web.club.played.list')}</a></p
         ></section>${ratings()}`,

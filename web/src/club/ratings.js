@@ -5,7 +5,7 @@ import { n, t } from '../i18n.js';
 import { redraw } from '../main.js';
 import { engines } from '../games.js';
 import { api } from '../session/api.js';
-import { clubPage, day, personLink, ready, wordsOf } from './page.js';
+import { clubPage, day, errorPart, Pages, personLink, ready } from './page.js';
 
 /** "1500 ± 700". @param {{rating: number, spread: number}} r */
 const ratingWords = (r) => `${r.rating} ± ${r.spread}`;
@@ -61,13 +61,12 @@ const pastRow = (one) => html`<tr><td>${day(one.time)}</td><td><a class="club-wh
   href=${`#/replay/table/${one.table}`}>${t(`lobby.${one.game}.name`)}</a></td><td>${t('web.club.place', one.place)}</td
   ><td>${one.rating} ${changePart(one.change)}</td></tr>`;
 
-/** @param {any} found what /people/ID/ratings answered, or null @param {() => void} more */
-function ratingsCard(found, more) {
-  if (!found) return nothing;
+/** @param {any[]} ratings @param {Pages} history */
+function ratingsCard(ratings, history) {
   return html`<section class="club-card" data-ratings><h2>${t('web.club.ratings')}</h2>
     ${
-      found.ratings.length
-        ? html`<ul class="ratings">${found.ratings.map(
+      ratings.length
+        ? html`<ul class="ratings">${ratings.map(
             (/** @type {any} */ r) =>
               html`<li><b>${t(`lobby.${r.game}.name`)}</b> ${ratingPart(r)} <small>${t(
                 'web.club.rating.games',
@@ -77,12 +76,12 @@ function ratingsCard(found, more) {
         : html`<p>${t('web.club.rating.none')}</p>`
     }
     ${
-      found.history.length
+      history.list.length
         ? html`<div class="club-scroll" tabindex="0" role="region" aria-label=${t('web.club.rating.history')}><table
-          class="club-record"><tbody>${found.history.map(pastRow)}</tbody></table></div>`
+          class="club-record"><tbody>${history.list.map(pastRow)}</tbody></table></div>`
         : nothing
     }
-    ${found.next ? html`<p><button class="btn" @click=${more}>${t('web.club.more')}</button></p>` : nothing}
+    ${history.more()}
     <p><a href="#/leaderboard">${t('web.club.leaderboard')}</a></p></section>`;
 }
 
@@ -92,15 +91,15 @@ function ratingsCard(found, more) {
  */
 export async function personRatings(id) {
   const path = `/people/${encodeURIComponent(id)}/ratings`;
-  const found = await api(path).catch(() => null);
-  const more = async () => {
-    const next = await api(`${path}?before=${found.next}`).catch(() => null);
-    if (!next) return;
-    found.history.push(...next.history);
-    found.next = next.next;
-    redraw();
-  };
-  return () => ratingsCard(found, more);
+  /** @type {any[] | null} */
+  let ratings = null;
+  const history = new Pages(async (next) => {
+    const found = await api(next ? `${path}?before=${next}` : path);
+    ratings = found.ratings;
+    return { list: found.history, next: found.next };
+  });
+  await history.load();
+  return () => (ratings ? ratingsCard(ratings, history) : nothing);
 }
 
 // ---- The leaderboard ----
@@ -113,22 +112,11 @@ const rankRow = (p) => html`<li data-rank=${p.rank}><span class="rank">${n(p.ran
 export async function leaderboardScreen(which) {
   await ready();
   const game = which && engines.includes(which) ? which : engines[0];
-  /** @type {{people: any[], next: number | null, error: string, busy: boolean}} */
-  const s = { people: [], next: null, error: '', busy: false };
-  const load = async () => {
-    s.busy = true;
-    try {
-      const found = await api(`/leaderboard?game=${game}&from=${s.next ?? 0}`);
-      s.people.push(...found.people);
-      s.next = found.next;
-      s.error = '';
-    } catch (error) {
-      s.error = wordsOf(error);
-    }
-    s.busy = false;
-    redraw();
-  };
-  await load();
+  const people = new Pages(async (next) => {
+    const found = await api(`/leaderboard?game=${game}&from=${next ?? 0}`);
+    return { list: found.people, next: found.next };
+  });
+  await people.load();
   return {
     title: t('web.club.leaderboard'),
     template: () =>
@@ -140,22 +128,16 @@ export async function leaderboardScreen(which) {
             html`<a class="btn" href=${`#/leaderboard/${one}`} aria-current=${one === game ? 'page' : nothing}>${t(
               `lobby.${one}.name`,
             )}</a>`,
-        )}</nav><section class="club-card">${s.error ? html`<p class="error" role="alert">${s.error}</p>` : nothing}
+        )}</nav><section class="club-card">${errorPart(people.error)}
           ${
-            s.people.length
-              ? html`<ol class="ranks">${s.people.map(rankRow)}</ol>`
-              : s.error
+            people.list.length
+              ? html`<ol class="ranks">${people.list.map(rankRow)}</ol>`
+              : people.error
                 ? nothing
                 : html`<p>${t('web.club.leaderboard.none')}</p>`
           }
           <p class="about">${t('web.club.rating.about')}</p>
-          ${
-            s.next
-              ? html`<p><button class="btn" data-more ?disabled=${s.busy} @click=${load}>${t(
-                  'web.club.leaderboard.more',
-                )}</button></p>`
-              : nothing
-          }</section>`,
+          ${people.more(t('web.club.leaderboard.more'))}</section>`,
       ),
   };
 }

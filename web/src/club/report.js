@@ -7,7 +7,7 @@ import { announce } from '../play/announce.js';
 import * as dialog from '../play/dialog.js';
 import { download } from '../play/fields.js';
 import { api, left } from '../session/api.js';
-import { clubPage, ready, wordsOf } from './page.js';
+import { clubPage, errorPart, ready, wordsOf } from './page.js';
 
 /** A moment as people write it. @param {number} seconds since 1970 */
 export const moment = (seconds) =>
@@ -39,7 +39,7 @@ export async function openReport(what, title, quote = '', query = '') {
     <p class="about">${t('web.club.report.about')}</p>
     <textarea name="reason" rows="4" maxlength="160" required aria-label=${t('web.club.report.reason')}
       placeholder=${t('web.club.report.reason')}></textarea>
-    ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
+    ${errorPart(error)}
     <div class="dialog-buttons"><button class="btn primary">${t('web.club.report.send')}</button></div></form>`;
   return dialog.open(draw(), { label: title });
 }

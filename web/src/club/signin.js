@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { has, t } from '../i18n.js';
 import { redraw } from '../main.js';
 import { api, entered, serverFacts } from '../session/api.js';
-import { clubPage, day, field, Form, ready, wordsOf } from './page.js';
+import { clubPage, day, errorPart, field, Form, ready, wordsOf } from './page.js';
 
 /** @typedef {{provider: number, name: string}} Provider */
 
@@ -46,7 +46,7 @@ export class Ways {
       (one) =>
         html`<button class="btn" type="button" data-provider=${one.provider} data-for=${this.why} ?disabled=${this.busy}
           @click=${() => this.follow(one)}>${label(one.name)}</button>`,
-    )}</p>${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}`;
+    )}</p>${errorPart(this.error)}`;
   }
 }
 

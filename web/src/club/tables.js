@@ -11,11 +11,9 @@ import { api, ApiError, MustEnter, serverFacts, session } from '../session/api.j
 import { listen, subscribe } from '../session/stream.js';
 import { timeLeft } from '../play/clock.js';
 import { gameWords, inShort } from './facts.js';
-import { clubPage, day, personLink, ready, wordsOf } from './page.js';
+import { clubPage, day, errorPart, Pages, personLink, ready, wordsOf } from './page.js';
 
-/**
- * @typedef {{at: string, me: any, tables: any[], next: number | null, error: string, busy: boolean, query: any}} State
- */
+/** @typedef {{at: string, me: any, tables: Pages, query: any}} State */
 
 const kinds = ['mine', 'open', 'watch', 'finished', 'past', 'archive'];
 const searched = ['finished', 'past', 'archive'];
@@ -92,7 +90,7 @@ function row(s, x, attempt) {
               ? html`<button class="btn" data-archive=${x.id} @click=${() =>
                   attempt(async () => {
                     await api(`/tables/${x.id}/archive`, { body: { archived: !x.archived } });
-                    s.tables = s.tables.filter((one) => one !== x);
+                    s.tables.list = s.tables.list.filter((one) => one !== x);
                   })}>${t(x.archived ? 'web.club.unarchive' : 'web.club.archive.do')}<span
                     class="sr-only"> ${name}</span></button>`
               : nothing
@@ -104,7 +102,7 @@ function row(s, x, attempt) {
               ? html`<button class="btn" data-decline=${x.id} @click=${() =>
                   attempt(async () => {
                     await api('/invitations/decline', { body: { table: x.id } });
-                    s.tables = s.tables.filter((one) => one !== x);
+                    s.tables.list = s.tables.list.filter((one) => one !== x);
                   })}>${t('web.lobby.decline')}<span class="sr-only"> ${name}</span></button>`
               : nothing
           }`
@@ -149,10 +147,11 @@ const searchPart = (s) => html`<form class="club-search" role="search" @submit=$
     .value=${s.query.to ?? ''}></label>
   <p><button class="btn primary">${t('web.club.search')}</button></p></form>`;
 
-/** @param {State} s @param {() => void} more @param {(what: () => Promise<any>) => void} attempt */
-function body(s, more, attempt) {
+/** @param {State} s @param {(what: () => Promise<any>) => void} attempt */
+function body(s, attempt) {
   const places = s.me ? kinds : kinds.filter((one) => !['mine', 'past', 'archive'].includes(one));
-  const urgent = s.at === 'mine' ? s.tables.filter(myTurn) : [];
+  const tables = s.at === 'mine' ? [...s.tables.list].sort(urgency) : s.tables.list;
+  const urgent = s.at === 'mine' ? tables.filter(myTurn) : [];
   return html`<nav class="ways" aria-label=${t('web.club.places')}>${places.map(
     (one) =>
       html`<a class="btn" href=${one === 'mine' ? '#/tables' : `#/tables/${one}`} aria-current=${
@@ -168,21 +167,16 @@ function body(s, more, attempt) {
       : nothing
   }
   ${searched.includes(s.at) ? searchPart(s) : nothing}
-  ${s.error ? html`<p class="error" role="alert">${s.error}</p>` : nothing}
-  <ul class="club-tables" aria-busy=${String(s.busy)}>${s.tables.map((x) => row(s, x, attempt))}</ul>
+  ${errorPart(s.tables.error)}
+  <ul class="club-tables" aria-busy=${String(s.tables.busy)}>${tables.map((x) => row(s, x, attempt))}</ul>
   ${
-    s.tables.length || s.busy
+    tables.length || s.tables.busy
       ? nothing
       : html`<p class="club-card">${t(`web.club.list.${s.at}.none`)} ${
           s.at === 'mine' ? html`<a href="#/">${t('web.home')}</a>` : nothing
         }</p>`
   }
-  ${
-    s.next
-      ? html`<p><button class="btn" data-more ?disabled=${s.busy}
-    @click=${more}>${t('web.club.more')}</button></p>`
-      : nothing
-  }`;
+  ${s.tables.more()}`;
 }
 
 /** @param {string | undefined} which @param {URLSearchParams} query */
@@ -192,34 +186,22 @@ export async function tablesScreen(which, query) {
   const me = await session();
   const at = which && kinds.includes(which) ? which : 'mine';
   if (!me && !['open', 'watch', 'finished'].includes(at)) throw new MustEnter();
+  const tables = new Pages(async (next) => {
+    const found = await api(`/tables?${queryOf(s, next)}`);
+    await gameWords(found.tables);
+    return { list: found.tables, next: found.next };
+  });
   /** @type {State} */
-  const s = { at, me, tables: [], next: null, error: '', busy: true, query: Object.fromEntries(query) };
-  let closed = false;
-  /** @param {boolean} further */
-  const load = async (further) => {
-    s.busy = true;
-    try {
-      const found = await api(`/tables?${queryOf(s, further ? s.next : null)}`);
-      await gameWords(found.tables);
-      s.tables = further ? [...s.tables, ...found.tables] : found.tables;
-      if (at === 'mine') s.tables.sort(urgency);
-      s.next = found.next ?? null;
-      s.error = '';
-    } catch (error) {
-      s.error = wordsOf(error);
-    }
-    s.busy = false;
-    if (!closed) redraw();
-  };
+  const s = { at, me, tables, query: Object.fromEntries(query) };
   /** @param {() => Promise<any>} what */
   const attempt = async (what) => {
-    s.error = '';
+    tables.error = '';
     await what().catch((/** @type {unknown} */ e) => {
-      s.error = wordsOf(e);
+      tables.error = wordsOf(e);
     });
     redraw();
   };
-  await load(false);
+  await tables.load();
   const live = !searched.includes(at);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let soon;
@@ -229,23 +211,17 @@ export async function tablesScreen(which, query) {
       ? subscribe((name) => {
           if (name !== 'step' && name !== 'table') return;
           clearTimeout(soon);
-          soon = setTimeout(() => load(false), 1500);
+          soon = setTimeout(() => tables.load(), 1500);
         })
       : () => {};
-  const timer = live ? setInterval(() => load(false), 20000) : undefined;
+  const timer = live ? setInterval(() => tables.load(), 20000) : undefined;
   return {
     title: t('web.club.tables'),
     close: () => {
-      closed = true;
       clearInterval(timer);
       clearTimeout(soon);
       unsubscribe();
     },
-    template: () =>
-      clubPage(
-        'tables',
-        t(`web.club.list.${at}`),
-        body(s, () => load(true), attempt),
-      ),
+    template: () => clubPage('tables', t(`web.club.list.${at}`), body(s, attempt)),
   };
 }

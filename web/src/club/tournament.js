@@ -7,7 +7,7 @@ import { nameOf } from '../lobby/bots.js';
 import * as dialog from '../play/dialog.js';
 import { api, known, MustEnter, serverFacts } from '../session/api.js';
 import { clockWords, readGames, setupWords } from './facts.js';
-import { clubPage, personLink, wordsOf } from './page.js';
+import { clubPage, errorPart, personLink, wordsOf } from './page.js';
 import { noServer, ready, stateOf } from './tournaments.js';
 
 const EVERY = 3000;
@@ -101,7 +101,7 @@ function doing(s, act) {
         : nothing
     }</p>${s.copied ? html`<p class="tour-link" role="status"><code>${linkOf(s)}</code></p>` : nothing}
     ${x.state === 'open' && x.mine && x.people < 2 ? html`<p class="about">${t('web.tour.few')}</p>` : nothing}
-    ${s.error ? html`<p class="error" role="alert">${s.error}</p>` : nothing}</section>`;
+    ${errorPart(s.error)}</section>`;
 }
 
 // ---- Standings ----

@@ -9,7 +9,7 @@ import { choice } from '../play/fields.js';
 import { factsOf } from '../session/base.js';
 import { api, MustEnter, serverFacts, session } from '../session/api.js';
 import { clockWords, gameWords, setupWords } from './facts.js';
-import { clubPage, day, field, ready as clubReady, wordsOf } from './page.js';
+import { clubPage, day, errorPart, field, Pages, ready as clubReady, wordsOf } from './page.js';
 
 /** What these pages need beyond the club's. */
 export const ready = () => Promise.all([clubReady(), addPart('tournaments')]);
@@ -49,23 +49,12 @@ export async function tournamentsScreen(which) {
   if (which === 'new') return newScreen();
   const me = await session().catch(() => null);
   const at = which && kinds.includes(which) && (me || which !== 'mine') ? which : 'open';
-  /** @type {{list: any[], next: number | null, error: string, busy: boolean}} */
-  const s = { list: [], next: null, error: '', busy: false };
-  const load = async () => {
-    s.busy = true;
-    try {
-      const found = await api(`/tournaments?which=${at}${s.next ? `&before=${s.next}` : ''}`);
-      await gameWords(found.tournaments);
-      s.list.push(...found.tournaments);
-      s.next = found.next;
-      s.error = '';
-    } catch (error) {
-      s.error = wordsOf(error);
-    }
-    s.busy = false;
-    redraw();
-  };
-  await load();
+  const pages = new Pages(async (next) => {
+    const found = await api(`/tournaments?which=${at}${next ? `&before=${next}` : ''}`);
+    await gameWords(found.tournaments);
+    return { list: found.tournaments, next: found.next };
+  });
+  await pages.load();
   return {
     title: t('web.tour'),
     template: () =>
@@ -81,17 +70,13 @@ export async function tournamentsScreen(which) {
               html`<a class="btn" href=${`#/tournaments/${one}`} aria-current=${one === at ? 'page' : nothing}>${t(
                 `web.tour.list.${one}`,
               )}</a>`,
-          )}</nav>${s.error ? html`<p class="error" role="alert">${s.error}</p>` : nothing}${
-          s.list.length
-            ? html`<ul class="club-tables">${s.list.map(row)}</ul>`
-            : s.error
+          )}</nav>${errorPart(pages.error)}${
+          pages.list.length
+            ? html`<ul class="club-tables">${pages.list.map(row)}</ul>`
+            : pages.error
               ? nothing
               : html`<p>${t('web.tour.none')}</p>`
-        }${
-          s.next
-            ? html`<p><button class="btn" ?disabled=${s.busy} @click=${load}>${t('web.club.more')}</button></p>`
-            : nothing
-        }`,
+        }${pages.more()}`,
       ),
   };
 }
@@ -292,7 +277,7 @@ class Maker {
         ['anyone', t('web.tour.access.anyone')],
         ['link', t('web.tour.access.link')],
       ])}</div>
-      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      ${errorPart(this.error)}
       <p><button class="btn primary big" ?disabled=${this.busy}>${t('web.tour.make')}</button></p></form>`;
   }
 }

@@ -134,10 +134,10 @@ static int step_before(const struct request *r, const struct want *w, enum match
     if (w->seq < 0)
         return table_find_step(t, w->ply, is_same, &same);
     if (w->seq >= t->steps || w->seq == 0)
-        return -1;
+        return STEP_NONE;
     struct sg_slice text = table_step_text(t, (int)w->seq);
     struct match_cursor cursor = match_cursor(text.at, text.length);
-    return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : -1;
+    return match_record_next(&cursor, &first) && is_same(&same, &first) ? (int)w->seq : STEP_NONE;
 }
 
 static enum handled duplicate_or_stale(struct request *r, struct want *w, int before)

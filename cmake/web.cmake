@@ -1,4 +1,4 @@
-# The browser client: put together in build/site (tools/site.cmake) from web/, the
+# The browser client: put together in build/site (cmake/site.cmake) from web/, the
 # engine as WASM, sentences, rules and lessons; then compiled into the server.
 set(SITE_WASM "")
 if(TARGET wasm)
@@ -23,11 +23,11 @@ foreach(game ${GAMES})
 endforeach()
 add_custom_command(OUTPUT ${GENERATED}/web/files.inc
   COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" "-DWASM=${SITE_WASM}" -DWORDS=${SITE_WORDS} "-DRULES=${RULES_JSON}" -DOUT=${CMAKE_BINARY_DIR}/site
-    -P ${CMAKE_SOURCE_DIR}/tools/site.cmake
+    -P ${CMAKE_SOURCE_DIR}/cmake/site.cmake
   COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} "-DGAMES=${GAMES}" -DCMARK=${CMARK} -DOUT=${CMAKE_BINARY_DIR}/site/docs
-    -P ${CMAKE_SOURCE_DIR}/tools/docs.cmake
+    -P ${CMAKE_SOURCE_DIR}/cmake/docs.cmake
   COMMAND ${CMAKE_SOURCE_DIR}/tools/embed-web ${GENERATED}/web/files.inc ${CMAKE_BINARY_DIR}/embed-web ${CMAKE_BINARY_DIR}/site
-  DEPENDS ${SITE_SOURCES} ${GAME_SOURCES} ${RULES_JSON} ${SITE_TOP} ${SITE_WASM} ${SITE_WORDS} ${CMAKE_SOURCE_DIR}/tools/site.cmake ${CMAKE_SOURCE_DIR}/tools/docs.cmake ${CMAKE_SOURCE_DIR}/tools/embed-web
+  DEPENDS ${SITE_SOURCES} ${GAME_SOURCES} ${RULES_JSON} ${SITE_TOP} ${SITE_WASM} ${SITE_WORDS} ${CMAKE_SOURCE_DIR}/cmake/site.cmake ${CMAKE_SOURCE_DIR}/cmake/docs.cmake ${CMAKE_SOURCE_DIR}/tools/embed-web
   VERBATIM COMMENT "The browser client in build/site, and in the server")
 add_custom_target(site DEPENDS ${GENERATED}/web/files.inc)
 if(TARGET wasm)

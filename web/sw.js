@@ -1,4 +1,4 @@
-// sw.js: keeps the client, so that it opens at once and without a network, and shows notifications. tools/site.cmake
+// sw.js: keeps the client, so that it opens at once and without a network, and shows notifications. cmake/site.cmake
 // writes the version and the list.
 
 const version = 'VERSION';

@@ -122,7 +122,7 @@ bool ai_game_style(struct ai_game *ai, struct sg_slice name);
  * Reads what evaluations were fitted to. Call once at the start of a
  * program, after sg_games_init() and before any thread. False if one does
  * not fit its game's features any more: bots then play on by points, and
- * tools/fit-eval can make a new one.
+ * tools/bots/fit-eval can make a new one.
  */
 bool ai_init(void);
 

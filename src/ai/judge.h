@@ -6,7 +6,7 @@
  * chooses the move after which it likes the mover's chances best, some
  * guesses played on to the next step of progress, where a search would ask
  * it, too. What that move gives away against the best one is its loss, in
- * chances to win. The positions are text, made by tools/judge-eval and kept in games/GAME/tests/judged.txt:
+ * chances to win. The positions are text, made by tools/bots/judge-eval and kept in games/GAME/tests/judged.txt:
  *
  *     position pebbles seats=3; coins 4 5 4; ...
  *     move 0.5312 throw 3 stake 0

@@ -3,7 +3,7 @@
  *
  * One hidden layer beside a plain sum; the same network looks at every seat,
  * and chances are the softmax over seats. Networks are text, made by
- * tools/fit-eval: lines of words and numbers, '#' begins a comment.
+ * tools/bots/fit-eval: lines of words and numbers, '#' begins a comment.
  */
 #ifndef SG_AI_NET_H
 #define SG_AI_NET_H

@@ -1,4 +1,4 @@
-// styles.test.mjs: the style sheets of the site say what their sources say; tools/site.cmake joins and shortens them.
+// styles.test.mjs: the style sheets of the site say what their sources say; cmake/site.cmake joins and shortens them.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

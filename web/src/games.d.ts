@@ -1,4 +1,4 @@
-// games.d.ts: the list of games with a board, games.js, which the build writes (tools/site.cmake) from the folders games/GAME/web.
+// games.d.ts: the list of games with a board, games.js, which the build writes (cmake/site.cmake) from the folders games/GAME/web.
 import type { Profile, Renderer } from './types.js';
 
 /** Every game that has an engine: engine/GAME.wasm. */

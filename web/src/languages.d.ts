@@ -1,4 +1,4 @@
-// languages.d.ts: the lists of languages, languages.js, which the build writes (tools/site.cmake) from the folders of lang/ and games/GAME/docs/rules.
+// languages.d.ts: the lists of languages, languages.js, which the build writes (cmake/site.cmake) from the folders of lang/ and games/GAME/docs/rules.
 
 /** The languages of the page by code, with their own names; English first. */
 export const languages: Record<string, string>;

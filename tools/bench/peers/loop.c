@@ -1,7 +1,7 @@
 /*
  * loop.c: four in a row for many tables, as a C environment is usually written for learning programs: one struct per
  * table, arrays of the caller, a step that writes observation and mask in place and begins again at the end. It is here
- * to be measured beside (tools/bench-env).
+ * to be measured beside (tools/bench/bench-env).
  */
 #include <stdint.h>
 #include <string.h>

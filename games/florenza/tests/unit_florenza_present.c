@@ -12,6 +12,7 @@
 #include "present/tr.h"
 #include "base/codec.h"
 #include "proto/event.h"
+#include "tests/unit/file_help.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -199,21 +200,6 @@ static void check_match(const struct match *m)
     check_things(&v);
 }
 
-static char *read_all(const char *path, size_t *length)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    assert_int_equal(fseek(f, 0, SEEK_END), 0);
-    *length = (size_t)ftell(f);
-    rewind(f);
-    char *text = malloc(*length + 1);
-    assert_non_null(text);
-    assert_int_equal(fread(text, 1, *length, f), *length);
-    text[*length] = 0;
-    fclose(f);
-    return text;
-}
-
 static void everything_is_said(void **unused)
 {
     static const char place[] = SOURCE_DIR "/games/florenza/tests/replays";
@@ -228,7 +214,7 @@ static void everything_is_said(void **unused)
             continue;
         size_t length;
         snprintf(path, sizeof path, "%s/%.200s", place, entry->d_name);
-        char *text = read_all(path, &length);
+        char *text = read_file(path, &length);
         struct match *m = match_load(text, length, NULL, &why);
         free(text);
         assert_non_null(m);
@@ -248,7 +234,7 @@ static void bend(const char *line, const char *from, const char *to)
 {
     size_t length;
     struct sg_error why;
-    char *text = read_all(SOURCE_DIR "/games/florenza/data/components.txt", &length), *bent = malloc(length + 64);
+    char *text = read_file(SOURCE_DIR "/games/florenza/data/components.txt", &length), *bent = malloc(length + 64);
     char *name = strstr(text, "set built-in"), *at = strstr(text, line), *number = at ? strstr(at, from) : NULL;
     assert_non_null(bent);
     assert_non_null(name);

@@ -5,6 +5,7 @@
 #include "match/match.h"
 #include "proto/event.h"
 #include "present/lang.h"
+#include "tests/unit/file_help.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -17,21 +18,6 @@
 
 static const char *const names[SG_MAX_SEATS] = {"Anna", "Bruno", "Carla", "Dario", "Elena"};
 static int sentences, wrong, matches;
-
-/* The text of a file; to be freed. */
-static char *read_all(const char *path, size_t *length)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    assert_int_equal(fseek(f, 0, SEEK_END), 0);
-    *length = (size_t)ftell(f);
-    rewind(f);
-    char *text = malloc(*length + 1);
-    assert_non_null(text);
-    assert_int_equal(fread(text, 1, *length, f), *length);
-    fclose(f);
-    return text;
-}
 
 /* A name left out leaves a gap, a number left out its braces. */
 static const char *fault_in(const char *said, const struct sg_event *e)
@@ -86,7 +72,7 @@ static void look_at_match(const char *path)
     struct event_log log;
     struct sg_trace trace = event_log_trace(&log);
     size_t length;
-    char *text = read_all(path, &length);
+    char *text = read_file(path, &length);
     struct match *m = match_load(text, length, NULL, &why);
     free(text);
     assert_non_null(m);

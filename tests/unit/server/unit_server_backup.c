@@ -8,18 +8,9 @@
 #include <cmocka.h>
 
 #include "db_help.h"
+#include "tests/unit/file_help.h"
 
 static char one[200], two[200];
-
-static char *read_file(const char *path, size_t *length)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    char *bytes = malloc(1 << 20);
-    *length = fread(bytes, 1, 1 << 20, f);
-    fclose(f);
-    return bytes;
-}
 
 static void fill_store(struct db *db)
 {

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "db_help.h"
+#include "tests/unit/file_help.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -453,16 +454,6 @@ static void write_file(const char *path, const char *bytes, size_t length)
     assert_non_null(f);
     assert_int_equal(fwrite(bytes, 1, length, f), length);
     fclose(f);
-}
-
-static char *read_file(const char *path, size_t *length)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    char *bytes = malloc(1 << 22);
-    *length = fread(bytes, 1, 1 << 22, f);
-    fclose(f);
-    return bytes;
 }
 
 /* It is refused, the sentence has `word` in it, and no byte of it has changed. */

@@ -251,11 +251,9 @@ static int work_out_lists(struct job *job, const char *kinds, const char *candid
     choose_entries(job, &pool);
     sg_text_init(&chosen, chosen_memory, sizeof chosen_memory);
     sg_text_init(&daily, daily_memory, sizeof daily_memory);
-    sg_text_printf(&chosen,
-                   "# Challenges, made and chosen by tools/challenges; docs/challenges.md has the format.\n");
-    sg_text_printf(&daily,
-                   "# Positions for the day, made and chosen by tools/challenges; docs/challenges.md has the "
-                   "format.\n");
+    sg_text_printf(&chosen, "# Challenges, made and chosen by tools/challenges; docs/challenges.md has the format.\n");
+    sg_text_printf(&daily, "# Positions for the day, made and chosen by tools/challenges; docs/challenges.md has the "
+                           "format.\n");
     write_chosen(&pool, &chosen);
     write_daily(&pool, &daily);
     if (chosen.full || daily.full)

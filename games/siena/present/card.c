@@ -73,7 +73,6 @@ static void add_cards(const struct siena_state *s, const struct siena_set *set, 
                                sg_num((int)siena_deal_income(s, VIA_DEI_SERVI)), sg_num(set->fato[3])));
     add_item(out, sg_msg(arena, "sheet.siena.cards.all", sg_num(s->head.options & OPT_ONE_INN ? 1 : 3),
                          sg_num(SIENA_INN_INCOME)));
-    add_item(out, sg_msg0(arena, "sheet.siena.cards.room"));
 }
 
 static void add_town(const struct siena_set *set, struct sg_arena *arena, struct sg_page *out)

@@ -303,7 +303,7 @@ def told():
     with open(path, "w", encoding="utf-8") as f:
         f.writelines(lines[:first])
     g = Play("--load", path, "--human", "all", env={"SIGNORIA_CALLED": "./play"})
-    check(len(re.findall(r"Keep the roll of [1-6] \([+-]?\d+ prestige\)", g.new)) == 2, "a roll tells what it brings", g.said)
+    check(len(re.findall(r"Keep the roll of [1-6] \([+−-]?\d+ prestige\)", g.new)) == 2, "a roll tells what it brings", g.said)
     g.leave("quit")
     check(f"To resume it later: ./play --load {path}" in g.said, "and how to go on is told as the game was called", g.said)
 

@@ -38,7 +38,7 @@ static const char *price_of(const struct board *b, bool hand, int card, int *loo
     if (hand)
         return "";
     if (c->star)
-        return either("\u2605", "*");
+        return board_star();
     unsigned price = siena_price(b->v, seat, (unsigned)card);
     bool can = price <= b->v->florins[seat];
     *look = can ? LOOK_CAN : LOOK_LACKS;
@@ -105,8 +105,8 @@ static int workers_columns(const struct board *b, int card)
 /* What the signs of cards mean, below the first panel that has cards. */
 static void draw_foot(const struct board *b, struct area a, bool hand)
 {
-    const char *heading = frame_printf("%s %s", either("\u21b7", ">"), i18n("term.siena.heading-note"));
-    const char *both = frame_printf("%s %s \u00b7 %s", either("\u2605", "*"), i18n("term.siena.star-note"), heading);
+    const char *heading = frame_printf("%s %s", board_heading_sign(), i18n("term.siena.heading-note"));
+    const char *both = frame_printf("%s %s \u00b7 %s", board_star(), i18n("term.siena.star-note"), heading);
     bool star = false;
     for (int card = 0; card < SIENA_CARDS && !hand; card++)
         star |= b->v->display >> card & 1 && b->set->card[card].star;
@@ -147,9 +147,9 @@ static void draw_box(struct board *b, struct area a, bool hand, int card)
     const char *text = text_of(b, card, in.columns, last - row);
     panel_words(in, row, last - row, LOOK_DIM, text);
     int green = b->set->card[card].green;
-    const char *heading = frame_printf("%s %s", either("\u21b7", ">"), i18n_numbers("do.siena.heading-n", green, 0));
+    const char *heading = frame_printf("%s %s", board_heading_sign(), i18n_numbers("do.siena.heading-n", green, 0));
     if (text_columns(heading) > in.columns) /* as in lines */
-        heading = frame_printf("%s%d", either("\u21b7", ">"), green);
+        heading = frame_printf("%s%d", board_heading_sign(), green);
     area_put(in, last, 0, OWN_HEADING, heading);
 }
 
@@ -179,7 +179,7 @@ static void draw_line(struct board *b, struct area a, int row, bool hand, int ca
     const struct siena_card *k = &b->set->card[card];
     int look, end = a.columns;
     const char *price = price_of(b, hand, card, &look);
-    const char *heading = frame_printf("%s%d", either("\u21b7", ">"), k->green);
+    const char *heading = frame_printf("%s%d", board_heading_sign(), k->green);
     end -= text_columns(heading);
     area_put(a, row, end, OWN_HEADING, heading);
     if (*price) {

@@ -295,12 +295,12 @@ static const char *card_words(struct screen_model *s, const struct shelf *f, int
     const struct siena_card *c = &set_of(s)->card[card];
     struct sg_view v = model_view(s);
     unsigned florins = siena_price(view_of(s), (unsigned)sg_view_seat(&v), (unsigned)card);
-    const char *price = f->seat != NOBODY ? "" : c->star ? "*" : frame_printf("%u", florins);
+    const char *price = f->seat != NOBODY ? "" : c->star ? board_star() : frame_printf("%u", florins);
     if (!f->words) {
         const char *signs = board_card_signs(s, card);
         int pad = 10 - text_columns(signs);
-        return frame_printf("%s %s%*s %s%sg%d", siena_card_names.name[card], signs, pad > 0 ? pad : 0, "", price,
-                            *price ? " " : "", c->green);
+        return frame_printf("%s %s%*s %s%s%s%d", siena_card_names.name[card], signs, pad > 0 ? pad : 0, "", price,
+                            *price ? " " : "", board_heading_sign(), c->green);
     }
     if (*price && !c->star)
         price = i18n_numbers("term.siena.price", florins, 0);
@@ -361,9 +361,14 @@ static int draw_cards(struct screen_model *s, struct area a, int most)
 {
     const struct siena_state *v = view_of(s);
     bool seated = s->viewer < v->head.seats;
-    struct shelf open = {
-        i18n("term.siena.display"), i18n("term.siena.display-short"), v->display, NOBODY, 20, false, false};
-    struct shelf hand = {i18n("term.siena.hand"),
+    struct shelf open = {i18n_words("term.siena.display", board_star(), board_heading_sign()),
+                         i18n_words("term.siena.display-short", board_heading_sign(), NULL),
+                         v->display,
+                         NOBODY,
+                         20,
+                         false,
+                         false};
+    struct shelf hand = {i18n_words("term.siena.hand", board_heading_sign(), NULL),
                          i18n("term.siena.hand-short"),
                          seated ? v->hand[s->viewer] : 0,
                          s->viewer,
@@ -378,7 +383,7 @@ static int draw_cards(struct screen_model *s, struct area a, int most)
         hand = wide_hand;
     } else if (shelf_rows(&open, a.columns) + shelf_rows(&hand, a.columns) > most) {
         open.tight = hand.tight = true;
-        open.title = i18n("term.siena.display-short");
+        open.title = i18n_words("term.siena.display-short", board_heading_sign(), NULL);
         hand.title = i18n("term.siena.hand-short");
     }
     /* Where room is short, what can be taken stands in the list only. */

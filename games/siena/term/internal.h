@@ -48,6 +48,9 @@ bool board_lit(const struct board *b, int kind);
 int board_pawns(const struct board *b, struct area a, int row, int column, int place, int ground);
 /* "ψ": the sign of a good. */
 const char *board_good_sign(int good);
+/* Before the number of a card's heading, and for a price that an auction makes. */
+const char *board_heading_sign(void);
+const char *board_star(void);
 /* "ψ1 ∴2 ⇢": the workers of a Goods card by the signs of the countryside; others by their short names. */
 const char *board_card_signs(const struct screen_model *s, int card);
 

@@ -68,6 +68,16 @@ const char *board_good_sign(int good)
     return either(signs[good], plain[good]);
 }
 
+const char *board_heading_sign(void)
+{
+    return either("\u21b7", "g");
+}
+
+const char *board_star(void)
+{
+    return either("\u2605", "*");
+}
+
 const char *board_card_signs(const struct screen_model *s, int card)
 {
     enum { WIDE = 10 };

@@ -1,6 +1,8 @@
 /* topics.c: situations of Siena that lessons and tips have something to say about. */
 #include "games/siena/present/internal.h"
 
+#include <string.h>
+
 /* What is looked at: the view, and what can be done. */
 struct situation {
     const struct siena_state *s;
@@ -233,6 +235,13 @@ static const char *decision_word(const struct situation *at)
     return own ? siena_status_names.name[s->status[at->seat]] : steps[s->step];
 }
 
+/* What a tip is called where it is another one for richer players: a Banker sells nothing. */
+static const char *status_variant(const struct situation *at, const char *tip)
+{
+    static const char *const variants[] = {[PEASANT] = "", [MERCHANT] = "-merchant", [BANKER] = "-banker"};
+    return strcmp(tip, "buying") == 0 ? variants[at->s->status[at->seat]] : "";
+}
+
 /* What its sentence is called where editions differ. */
 static const char *edition_variant(const struct siena_state *s)
 {
@@ -287,7 +296,8 @@ int siena_topics(const struct sg_view *v, const struct sg_choice *list, int coun
             continue;
         out[n] = (struct sg_topic){.id = sg_key(arena, "tip-%s", tips[i].id)};
         out[n].title = sg_msg_args(arena, sg_key(arena, "tip.siena.%s.title", tips[i].id), 3, args);
-        out[n].text = sg_msg_args(arena, sg_key(arena, "tip.siena.%s", tips[i].id), 3, args);
+        out[n].text =
+            sg_msg_args(arena, sg_key(arena, "tip.siena.%s%s", tips[i].id, status_variant(&at, tips[i].id)), 3, args);
         for (int c = 0; c < 4; c++)
             out[n].clause[c] = tips[i].clause[c];
         n++;

@@ -471,6 +471,30 @@ static void step_says(int edition, int step, const char *words, const char *with
         fail_msg("edition %d, step %d: %s", edition, step, text);
 }
 
+/* Only Peasants and Merchants look for frames when they buy. */
+static void tips_for_buying_follow_the_status(void **unused)
+{
+    (void)unused;
+    static const char *const words[] = {[PEASANT] = "Look at the frames",
+                                        [MERCHANT] = "Look for cloth and spices",
+                                        [BANKER] = "A Banker sells nothing"};
+    for (unsigned status = PEASANT; status <= BANKER; status++) {
+        struct sg_view v = edition_position(ENGLISH, "seats=3");
+        struct sg_topic topics[SG_MAX_TOPICS];
+        edition_state.phase = PHASE_BUYING;
+        edition_state.status[0] = (uint8_t)status;
+        v = sg_view_of(&siena_game, &edition_state);
+        v.turn = 0;
+        sg_arena_reset(&arena);
+        list[0] = (struct sg_choice){{ACT_PASS, {0, 0, 0}}, 0};
+        int said = 0;
+        for (int i = sg_topics(&v, list, 1, &arena, topics) - 1; i > 0; i--)
+            said += strncmp(message_text(topics[i].text), words[status], strlen(words[status])) == 0;
+        if (said != 1)
+            fail_msg("status %u: %d tips begin with '%s'", status, said, words[status]);
+    }
+}
+
 static void declining_follows_the_edition(void **unused)
 {
     (void)unused;
@@ -624,17 +648,12 @@ static int start_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_plan_follows_the_road),
-        cmocka_unit_test(replays_are_told_in_every_language),
-        cmocka_unit_test(a_bent_number_is_shown_bent),
-        cmocka_unit_test(declining_follows_the_edition),
-        cmocka_unit_test(cards_follow_the_edition),
-        cmocka_unit_test(donations_follow_the_edition),
-        cmocka_unit_test(beggars_way_is_as_long_as_his_points),
-        cmocka_unit_test(decisions_follow_the_edition),
-        cmocka_unit_test(the_overview_follows_the_setup),
-        cmocka_unit_test(points_follow_the_edition),
-        cmocka_unit_test(a_single_point_is_singular),
+        cmocka_unit_test(the_plan_follows_the_road),           cmocka_unit_test(replays_are_told_in_every_language),
+        cmocka_unit_test(a_bent_number_is_shown_bent),         cmocka_unit_test(tips_for_buying_follow_the_status),
+        cmocka_unit_test(declining_follows_the_edition),       cmocka_unit_test(cards_follow_the_edition),
+        cmocka_unit_test(donations_follow_the_edition),        cmocka_unit_test(beggars_way_is_as_long_as_his_points),
+        cmocka_unit_test(decisions_follow_the_edition),        cmocka_unit_test(the_overview_follows_the_setup),
+        cmocka_unit_test(points_follow_the_edition),           cmocka_unit_test(a_single_point_is_singular),
         cmocka_unit_test(editions_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);

@@ -359,9 +359,13 @@ static bool load_match(struct args *a, struct table *t, struct term_game *g, str
         args_wrong_said(a, t->load, i18n_error(&why));
         return false;
     }
-    g->store = store;
-    snprintf(t->path, sizeof t->path, "%s", t->load);
-    g->path = t->path;
+    if (t->no_save)
+        store_close(store, g->m); /* the file stays as it is */
+    else {
+        g->store = store;
+        snprintf(t->path, sizeof t->path, "%s", t->load);
+        g->path = t->path;
+    }
     t->game = match_game(g->m);
     for (int s = 0; s < match_setup(g->m).seats; s++)
         if (match_seat(g->m, s)->who == MATCH_HUMAN)
@@ -437,6 +441,8 @@ static int sit_down(struct table *t, struct term_game *g)
         show_line(0, i18n("play.brief-on"));
     if (t->note[0])
         show_line(0, t->note);
+    if (g->short_rounds)
+        show_line(0, i18n_numbers("learn.short-begins", g->short_rounds, 0));
     if (g->unkept)
         show_line(0, i18n("play.not-kept-what"));
     if (g->store)

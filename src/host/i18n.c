@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { ROOM = 4096 }; /* bytes that a sentence may have */
 
@@ -109,13 +110,17 @@ const char *i18n_error(const struct sg_error *why)
     return end_text(&out);
 }
 
-/* Has nobody named this seat? Then it is called as match_new() does, or as the language of an old save did. */
+/*
+ * Has nobody named this seat? Then it is called as match_new() does, or as the language of an old save did. Somebody
+ * called "You" is not named either: sentences would say "You plays".
+ */
 static bool is_unnamed(const struct match *m, int seat)
 {
     char usual[24];
     const char *name = match_seat(m, seat)->name;
     snprintf(usual, sizeof usual, "Seat %d", seat + 1);
-    return !name[0] || strcmp(name, usual) == 0 || strcmp(name, i18n_numbers("term.seat", seat + 1, 0)) == 0;
+    return !name[0] || strcmp(name, usual) == 0 || strcmp(name, i18n_numbers("term.seat", seat + 1, 0)) == 0 ||
+           strcasecmp(name, i18n("play.brief-you")) == 0;
 }
 
 int name_you(const struct match *m)

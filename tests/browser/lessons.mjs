@@ -51,6 +51,7 @@ export async function doChapter(page, href, each) {
     const at = await current(page),
       name = `${href}.${at}`;
     if (each) await each(at);
+    must(!(await page.$('.notice.orders')), `${name}: standing orders are not for a chapter`);
     await page.waitForSelector(`${panel} [data-continue], ${panel} [data-show], ${panel} [data-answer]`);
     if (await page.$(`${panel} [data-answer]`)) await answerPage(page, name);
     else await doPage(page, name);

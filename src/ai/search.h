@@ -62,6 +62,21 @@ struct sg_action search_gumbel(struct search *s, const void *view, int playouts,
                                float *target);
 
 /*
+ * Made to teach as well: what moves come to. Of the root's moves `most` are looked at, the likeliest ones and one of
+ * the rest, each with so many playouts; every time all of them begin with the same guess and the same draws, so that
+ * less of chance is in their differences. `out` gets search_root()'s moves, the likeliest first. One thread.
+ */
+struct search_value {
+    struct sg_action action;
+    float prior;
+    bool known;                /* it was looked at: */
+    float share[SG_MAX_SEATS]; /* what each seat then came to, on average */
+};
+int search_count(const struct search *s);
+void search_values(struct search *s, const void *view, int most, int playouts, struct sg_rng *rng,
+                   struct search_value *out);
+
+/*
  * From any thread: the run under way answers with what it has, and so do the
  * next ones until this is undone.
  */

@@ -5,6 +5,7 @@
 #include "base/check.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { VISIT_BASE = 50 };
 
@@ -136,6 +137,53 @@ struct sg_action search_gumbel(struct search *s, const void *view, int playouts,
     int best = n->count > 1 ? halve(&w, c, n->count < sampled ? n->count : sampled, playouts, prior_value) : 0;
     improved_policy(n, prior_value, target);
     return n->edge[best].action;
+}
+
+/* One playout that begins with a move: adds what each seat came to. */
+static void add_playout(struct worker *w, struct tree_edge *e, float *sum)
+{
+    struct tree_node *n = w->s->root;
+    float before[SG_MAX_SEATS];
+    memcpy(before, n->sum, sizeof before);
+    visit_once(w, e);
+    for (int p = 0; p < SG_MAX_SEATS; p++)
+        sum[p] += n->sum[p] - before[p];
+}
+
+int search_count(const struct search *s)
+{
+    return s->root->count;
+}
+
+void search_values(struct search *s, const void *view, int most, int playouts, struct sg_rng *rng,
+                   struct search_value *out)
+{
+    static _Thread_local struct worker w;
+    s->me = s->ai.game->turn(view);
+    s->done = 0;
+    s->shared = false;
+    sg_check(search_find_root(s, view, rng));
+    struct tree_node *n = s->root;
+    int likely = most < n->count ? most - 1 : most, other = -1;
+    if (likely < most) /* the last one may be any of the rest: or a move thought unlikely would never be known better */
+        other = likely + (int)sg_rng_below(rng, (uint32_t)(n->count - likely));
+    for (int i = 0; i < n->count; i++)
+        out[i] = (struct search_value){.action = n->edge[i].action,
+                                       .prior = n->edge[i].prior,
+                                       .known = n->count > 1 && playouts > 0 && (i < likely || i == other)};
+    w.s = s;
+    for (int k = 0; k < playouts && n->count > 1; k++) {
+        struct sg_rng same;
+        sg_rng_split(rng, &same);
+        for (int i = 0; i < n->count; i++)
+            if (out[i].known) {
+                w.rng = same;
+                add_playout(&w, &n->edge[i], out[i].share);
+            }
+    }
+    for (int i = 0; i < n->count; i++)
+        for (int p = 0; p < SG_MAX_SEATS && out[i].known; p++)
+            out[i].share[p] /= (float)playouts;
 }
 
 int search_root(const struct search *s, struct sg_action *action, float *share)

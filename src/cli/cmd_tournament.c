@@ -1,17 +1,17 @@
 /* cmd_tournament.c: `signoria tournament` lets bots play each other and says who is better. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "ai/pvnet.h"
 #include "base/codec.h"
 #include "cli/advice.h"
 #include "cli/commands.h"
+#include "cli/seating.h"
 #include "games/games.h"
 #include "host/args.h"
 #include "host/clock.h"
 #include "host/exec_bot.h"
-#include "host/files.h"
 #include "host/i18n.h"
 #include "lab/journal.h"
+#include "lab/sprt.h"
 #include "lab/tournament.h"
 #include "present/lang.h"
 #include "proto/json/json.h"
@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_WEIGHTS = 64 << 20, BOT = 24 /* columns of a name */, COLUMNS = 7 };
+enum { BOT = 24 /* columns of a name */, COLUMNS = 7 };
 
 static volatile sig_atomic_t interrupted;
 
@@ -30,6 +30,8 @@ struct plan {
     struct tournament t;
     const char *name, *bots, *options, *components, *weights, *out, *svg;
     int64_t seats, seed, threads;
+    const char *test; /* "50:55" */
+    struct sprt sprt;
     bool json, quiet, served;
     char words[SG_MAX_SEATS * AI_MAX_COMMAND]; /* the bots, cut apart */
     bool failed[SG_MAX_SEATS];                 /* people know why this program lost a game */
@@ -94,24 +96,19 @@ static bool check_bots(struct args *a, const struct plan *p)
     return true;
 }
 
-/* Weights of a net, in place of those that the program has. */
-static bool use_weights(struct args *a, const struct plan *p)
+/* "50:55": percents, the lower one first. */
+static bool read_test(struct args *a, struct plan *p)
 {
-    static struct pvnet net;
-    struct sg_error why;
-    if (!p->weights)
+    char more;
+    if (!p->test)
         return true;
-    const char *words = NULL;
-    size_t length;
-    char *bytes = files_read(p->weights, MOST_WEIGHTS, &length, &words);
-    if (bytes && !pvnet_read(&net, p->t.game, bytes, length, &why))
-        words = i18n_error(&why);
-    free(bytes);
-    if (words) {
-        args_wrong_said(a, p->weights, words);
+    if (sscanf(p->test, "%lf:%lf%c", &p->sprt.low, &p->sprt.high, &more) != 2 || !(p->sprt.low >= 0) ||
+        !(p->sprt.high <= 100) || !(p->sprt.low < p->sprt.high)) {
+        args_wrong(a, "wrong.sprt");
         return false;
     }
-    ai_net_use(&net);
+    p->sprt.low /= 100;
+    p->sprt.high /= 100;
     return true;
 }
 
@@ -123,7 +120,8 @@ static bool read_words(struct args *a, struct plan *p)
             args_number(a, "--seed", 0, 9999999999999999, &p->seed) || args_text(a, "--options", &p->options) ||
             args_text(a, "--components", &p->components) || args_text(a, "--weights", &p->weights) ||
             args_number(a, "--threads", 1, 256, &p->threads) || args_text(a, "--out", &p->out) ||
-            args_text(a, "--svg", &p->svg) || args_flag(a, "--json", &p->json) || args_flag(a, "--quiet", &p->quiet))
+            args_text(a, "--svg", &p->svg) || args_text(a, "--sprt", &p->test) || args_flag(a, "--luck", &p->t.luck) ||
+            args_flag(a, "--json", &p->json) || args_flag(a, "--quiet", &p->quiet))
             continue;
         args_unknown(a);
     }
@@ -134,7 +132,8 @@ static bool read_words(struct args *a, struct plan *p)
     if (!a->wrong && !p->bots)
         args_wrong(a, "wrong.bots-wanted");
     if (a->wrong || !p->t.game || !p->bots || !args_seats_fit(a, p->t.game, p->seats, p->seats) || !cut_bots(a, p) ||
-        !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup) || !use_weights(a, p))
+        !args_setup(a, p->t.game, p->options, p->seats, p->components, &p->t.setup) ||
+        !seating_weights(a, p->t.game, p->weights) || !read_test(a, p))
         return false;
     p->t.seed = (uint64_t)p->seed;
     p->t.threads = p->threads                           ? (int)p->threads
@@ -182,6 +181,10 @@ static void after_game(void *ctx, int64_t game)
     struct plan *p = ctx;
     if (p->out)
         journal_write(&p->journal, game, &p->list[game], p->t.setup.seats);
+    if (p->test)
+        sprt_update(&p->sprt, &p->t, p->list);
+    if (p->sprt.answer)
+        interrupted = 1;
     double now = clock_seconds();
     if (p->quiet || now - p->printed < 0.5)
         return;
@@ -248,6 +251,26 @@ static void print_ends(const struct plan *p, const struct tournament_sum *s)
     printf("%s\n", i18n_numbers("tournament.ends", s->unfinished, s->nobody));
 }
 
+static void print_test(const struct sprt *test)
+{
+    static const char *const key[] = {
+        [SPRT_OPEN] = "tournament.sprt-open", [SPRT_LOW] = "tournament.sprt-low", [SPRT_HIGH] = "tournament.sprt-high"};
+    struct lang_args args = {
+        {test->groups},
+        {NULL, i18n_percent(test->low, 1), i18n_percent(test->high, 1), i18n_decimal(test->ratio, 2)},
+        NULL};
+    printf("%s\n", i18n_args(key[test->answer], &args));
+}
+
+static void print_luck(const struct plan *p, const struct tournament_sum *s)
+{
+    for (int b = 0; b < p->t.setup.seats; b++)
+        printf("%s\n", i18n_words("tournament.luck", p->t.bot[b],
+                                  frame_printf("%s ± %s", i18n_percent(s->bot[b].fair, 1),
+                                               i18n_percent(s->bot[b].fair_error, 1))));
+    printf("%s\n", i18n_words("tournament.worth", i18n_decimal(s->gain, 2), NULL));
+}
+
 static void print_text(const struct plan *p, const struct tournament_sum *s, double seconds, double rate)
 {
     struct lang_args run = {
@@ -259,6 +282,10 @@ static void print_text(const struct plan *p, const struct tournament_sum *s, dou
     for (int i = 0; i < p->t.setup.seats; i++)
         printf("%s\n", i18n_mixed("lab.seat-wins", NULL, i18n_percent(s->seat_share[i], 1), NULL, i + 1, 0, 0));
     print_ends(p, s);
+    if (p->t.luck)
+        print_luck(p, s);
+    if (p->test)
+        print_test(&p->sprt);
     for (int b = 0; b < p->t.setup.seats; b++)
         if (s->bot[b].lost)
             printf("%s\n", i18n_mixed("tournament.failed", p->t.bot[b], NULL, NULL, 0, s->bot[b].lost, 0));
@@ -311,6 +338,16 @@ static void print_json(const struct plan *p, const struct tournament_sum *s, dou
     for (int i = 0; i < TOURNAMENT_CAUSES && cause_name(p->t.game, i); i++)
         printf("%s\"%s\":%lld", i ? "," : "", cause_name(p->t.game, i), (long long)s->cause[i]);
     putchar('}');
+    for (int b = 0; p->t.luck && b < p->t.setup.seats; b++)
+        printf("%s{\"win_share\":%.6f,\"error\":%.6f}", b ? "," : ",\"without_luck\":[", s->bot[b].fair,
+               s->bot[b].fair_error);
+    if (p->t.luck)
+        printf("],\"worth\":%.3f", s->gain);
+    if (p->test)
+        printf(",\"sprt\":{\"groups\":%lld,\"ratio\":%.3f,\"answer\":\"%s\"}", (long long)p->sprt.groups, p->sprt.ratio,
+               p->sprt.answer == SPRT_HIGH  ? "high"
+               : p->sprt.answer == SPRT_LOW ? "low"
+                                            : "open");
     json_times(p, s, seconds, rate);
 }
 
@@ -347,7 +384,7 @@ static int run_tournament(struct args *a, struct plan *p)
         args_wrong_words(a, "wrong.not-kept", p->out, NULL);
         return 2;
     }
-    if (interrupted && sum.games < p->t.games && p->out)
+    if (interrupted && !p->sprt.answer && sum.games < p->t.games && p->out)
         fprintf(stderr, "%s\n", i18n("tournament.stopped"));
     return 0;
 }

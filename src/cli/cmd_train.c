@@ -4,6 +4,7 @@
 #include "host/args.h"
 #include "host/clock.h"
 #include "cli/commands.h"
+#include "cli/seating.h"
 #include "lab/ranks.h"
 #include "lab/train/train.h"
 #include "host/i18n.h"
@@ -19,6 +20,7 @@ static bool take_all(struct run *run, int argc, char **argv)
 {
     struct args a = {"train", argc, argv, 0, false};
     struct recipe *r = &run->recipe;
+    const char *weights = NULL;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *r = (struct recipe){.seed = 1,
                          .hidden = 128,
@@ -41,6 +43,7 @@ static bool take_all(struct run *run, int argc, char **argv)
             args_number(&a, "--most-simulations", 4, 10000, &r->most_simulations) ||
             args_number(&a, "--window", 1, 100, &r->window) || args_number(&a, "--epochs", 1, 20, &r->epochs) ||
             args_number(&a, "--test-games", 2, 100000, &r->test_games) ||
+            args_number(&a, "--teach", 2, AI_MAX_MOVES, &r->taught) || args_text(&a, "--weights", &weights) ||
             args_number(&a, "--threads", 1, 64, &run->threads) || args_game(&a, &r->game))
             continue;
         args_unknown(&a);
@@ -51,6 +54,12 @@ static bool take_all(struct run *run, int argc, char **argv)
         args_wrong(&a, "wrong.out-wanted");
     if (!a.wrong && r->hidden % 16)
         args_wrong(&a, "wrong.train-hidden");
+    if (a.wrong || !seating_weights(&a, r->game, weights))
+        return false;
+    if (r->taught && !(r->from = ai_net_of(r->game)))
+        args_wrong(&a, "wrong.train-no-net");
+    if (r->from)
+        r->hidden = r->from->hidden;
     return !a.wrong;
 }
 

@@ -1,8 +1,12 @@
 /* seating.c: which bot sits where. */
 #include "cli/seating.h"
 
+#include "ai/pvnet.h"
 #include "base/error.h"
+#include "host/files.h"
+#include "host/i18n.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Cuts "a,b,c" apart. The number of pieces, or -1 if there are too many. */
@@ -59,4 +63,25 @@ void seating_free(struct seating *s)
         ai_bot_free(s->bot[i]);
         s->bot[i] = NULL;
     }
+}
+
+bool seating_weights(struct args *a, const struct sg_game *game, const char *path)
+{
+    enum { MOST = 64 << 20 };
+    static struct pvnet net;
+    struct sg_error why;
+    if (!path)
+        return true;
+    const char *words = NULL;
+    size_t length;
+    char *bytes = files_read(path, MOST, &length, &words);
+    if (bytes && !pvnet_read(&net, game, bytes, length, &why))
+        words = i18n_error(&why);
+    free(bytes);
+    if (words) {
+        args_wrong_said(a, path, words);
+        return false;
+    }
+    ai_net_use(&net);
+    return true;
 }

@@ -3,6 +3,7 @@
 #define SG_SEATING_H
 
 #include "ai/ai.h"
+#include "host/args.h"
 
 struct seating {
     struct ai_bot *bot[SG_MAX_SEATS];
@@ -17,5 +18,8 @@ bool seating_make(struct seating *out, const struct sg_game *game, int seats, co
                   const struct ai_host *host, struct sg_error *why);
 void seating_begin(struct seating *s, uint64_t seed, uint64_t stream);
 void seating_free(struct seating *s);
+
+/* Nets of the game play with the weights in a file, in place of those that the program has. NULL: nothing is asked. */
+bool seating_weights(struct args *a, const struct sg_game *game, const char *path);
 
 #endif

@@ -27,10 +27,13 @@ static void first_line(const struct tournament *t, char *out, size_t size)
         sg_text_add(&text, " components ");
         sg_text_hex(&text, t->game->components->hash(t->setup.set));
     }
-    sg_text_add(&text, "\n");
+    sg_text_add(&text, t->luck ? " luck\n" : "\n");
 }
 
-/* "17 finished 1 cause 2 | share place points decisions seconds | ...", and bits of programs that failed: "lost 1" */
+/*
+ * "17 finished 1 cause 2 | share place points decisions seconds | ...", and bits of programs that failed: "lost 1";
+ * where it is reckoned, each bot's luck: "luck 0.031 -0.031".
+ */
 void journal_write(struct journal *j, int64_t index, const struct tournament_game *g, int seats)
 {
     fprintf(j->file, "%lld %d %d", (long long)index, g->finished, g->cause);
@@ -39,6 +42,8 @@ void journal_write(struct journal *j, int64_t index, const struct tournament_gam
                 (unsigned)g->decisions[b], (double)g->seconds[b]);
     if (g->lost)
         fprintf(j->file, " lost %d", g->lost);
+    for (int b = 0; j->luck && b < seats; b++)
+        fprintf(j->file, "%s %.6f", b ? "" : " luck", (double)g->luck[b]);
     fputs(" .\n", j->file);
     fflush(j->file);
 }
@@ -75,6 +80,11 @@ static bool read_game(const char *line, const struct tournament *t, int64_t *ind
         g.lost = (uint8_t)lost;
         line += n;
     }
+    if (t->luck && strncmp(line, " luck", 5) == 0) {
+        line += 5;
+        for (int b = 0; b < t->setup.seats && sscanf(line, " %f%n", &g.luck[b], &n) == 1; b++)
+            line += n;
+    }
     *index = at;
     *out = g;
     return strcmp(line, " .\n") == 0;
@@ -95,6 +105,7 @@ bool journal_open(struct journal *j, const char *path, const struct tournament *
     char want[LINE], line[LINE];
     long good;
     first_line(t, want, sizeof want);
+    j->luck = t->luck;
     *count = 0;
     j->file = fopen(path, "r+");
     if (!j->file && errno == ENOENT)

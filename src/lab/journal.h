@@ -13,6 +13,7 @@
 
 struct journal {
     FILE *file;
+    bool luck; /* games have it */
 };
 
 /*

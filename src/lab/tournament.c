@@ -1,6 +1,7 @@
 /* tournament.c: plays a tournament's games on all cores, and adds them up. */
 #include "lab/tournament.h"
 
+#include "ai/common.h"
 #include "base/check.h"
 #include "base/codec.h"
 #include "base/error.h"
@@ -31,6 +32,7 @@ struct player {
     struct ai_bot *bot[SG_MAX_SEATS];
     _Alignas(16) unsigned char state[SG_MAX_STATE];
     _Alignas(16) unsigned char view[SG_MAX_STATE];
+    _Alignas(16) unsigned char other[SG_MAX_STATE]; /* what other draws would have led to */
 };
 
 static bool make_bots(struct player *p, struct sg_error *why)
@@ -57,6 +59,40 @@ static void play_decision(struct player *p, struct tournament_game *g, int seat)
     g->seconds[b] += (float)(clock_seconds() - start);
     g->decisions[b]++;
     game->apply(p->state, a, NULL);
+}
+
+/* What the game's own evaluation, which no bot of the match can change, gives each seat where one is to move. */
+static void evaluate(const struct ai_game *ai, const void *state, float *chance)
+{
+    if (ai->game->turn(state) == SG_OVER)
+        ai_shares(ai->game, state, chance);
+    else
+        ai_evaluate(ai, state, chance);
+}
+
+/*
+ * Draws until a seat is to move. With `luck`, notes how much better that is for each bot than other draws of the same
+ * decks: on average that is nothing, so a result less its luck has the same mean, and less of chance in it.
+ */
+static void play_draws(struct player *p, struct tournament_game *g, struct sg_rng *chance, struct sg_rng *others)
+{
+    enum { OTHERS = 8 };
+    const struct tournament *t = p->hall->t;
+    struct ai_game ai = ai_game_of(t->game);
+    float mean[SG_MAX_SEATS] = {0}, after[SG_MAX_SEATS];
+    for (int k = 0; t->luck && k < OTHERS; k++) {
+        memcpy(p->other, p->state, t->game->state_size);
+        ai_draw_on(t->game, p->other, others);
+        evaluate(&ai, p->other, after);
+        for (int s = 0; s < t->setup.seats; s++)
+            mean[s] += after[s] / OTHERS;
+    }
+    ai_draw_on(t->game, p->state, chance);
+    if (!t->luck)
+        return;
+    evaluate(&ai, p->state, after);
+    for (int b = 0; b < t->setup.seats; b++)
+        g->luck[b] += after[g->seat[b]] - mean[g->seat[b]];
 }
 
 /* A program that hung, lied or died is the last, and others share the win that its seat may have had. */
@@ -101,8 +137,9 @@ static void play_game(struct player *p, int64_t index, struct tournament_game *o
     const struct sg_game *game = t->game;
     int seats = t->setup.seats, turn;
     struct tournament_game g = {.played = 1, .cause = 65535};
-    struct sg_rng chance;
+    struct sg_rng chance, others;
     sg_rng_init(&chance, t->seed, (uint64_t)(index / seats));
+    sg_rng_init(&others, ~t->seed, (uint64_t)(index / seats));
     for (int b = 0; b < seats; b++) {
         g.seat[b] = (uint8_t)((b + index) % seats);
         ai_bot_begin(p->bot[b], t->seed ^ 0x7107A5D3u, (uint64_t)index * SG_MAX_SEATS + (uint64_t)b);
@@ -110,8 +147,7 @@ static void play_game(struct player *p, int64_t index, struct tournament_game *o
     game->init(p->state, &t->setup);
     for (int plies = 0; (turn = game->turn(p->state)) != SG_OVER && plies < TOURNAMENT_MAX_PLIES; plies++) {
         if (turn == SG_CHANCE)
-            game->apply(p->state, game->chance_sample(p->state, sg_rng_below(&chance, game->chance_total(p->state))),
-                        NULL);
+            play_draws(p, &g, &chance, &others);
         else
             play_decision(p, &g, turn);
     }
@@ -390,6 +426,54 @@ static void add_game(const struct tournament_game *g, int seats, struct tourname
     out->nobody += won <= 0;
 }
 
+/* Shares of wins and luck of a bot in whole groups of games: sums, and sums of products. */
+struct group_sums {
+    double n, share, luck, share2, luck2, both;
+};
+
+static struct group_sums add_groups(const struct tournament *t, const struct tournament_game *list, int bot)
+{
+    int seats = t->setup.seats;
+    struct group_sums g = {0};
+    for (int64_t i = 0; i + seats <= t->games; i += seats) {
+        double share = 0, luck = 0;
+        bool whole = true;
+        for (int k = 0; k < seats; k++) {
+            whole = whole && list[i + k].played;
+            share += (double)list[i + k].share[bot] / seats;
+            luck += (double)list[i + k].luck[bot] / seats;
+        }
+        if (!whole)
+            continue;
+        g.n++;
+        g.share += share;
+        g.luck += luck;
+        g.share2 += share * share;
+        g.luck2 += luck * luck;
+        g.both += share * luck;
+    }
+    return g;
+}
+
+/*
+ * Luck is taken out as far as it goes with the wins: what is left of them has the least variance then. The games of a
+ * group have the same draws, so much luck has gone already.
+ */
+static double take_luck_out(const struct tournament *t, const struct tournament_game *list, int b,
+                            struct tournament_bot *bot)
+{
+    struct group_sums g = add_groups(t, list, b);
+    if (g.n < 3)
+        return 1;
+    double share = g.share / g.n, luck = g.luck / g.n;
+    double plain = g.share2 / g.n - share * share, spread = g.luck2 / g.n - luck * luck,
+           both = g.both / g.n - share * luck;
+    double much = spread > 0 ? both / spread : 0, left = plain - much * both;
+    bot->fair = share - much * luck;
+    bot->fair_error = 1.959964 * sqrt(left > 0 ? left / (g.n - 2) : 0);
+    return left > 0 ? plain / left : 1;
+}
+
 void tournament_sum(const struct tournament *t, const struct tournament_game *list, struct tournament_sum *out)
 {
     int seats = t->setup.seats;
@@ -411,4 +495,6 @@ void tournament_sum(const struct tournament *t, const struct tournament_game *li
     }
     out->decisions /= games;
     rate_bots(out, seats);
+    for (int b = seats - 1; t->luck && b >= 0; b--)
+        out->gain = take_luck_out(t, list, b, &out->bot[b]);
 }

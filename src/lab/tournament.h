@@ -24,6 +24,7 @@ struct tournament {
     uint64_t seed;
     int64_t games;
     int threads;
+    bool luck;                   /* reckon what draws gave and took */
     size_t memory;               /* for one master's tree, 0: as ai.h says */
     const struct ranks *ranks;   /* NULL: this process is alone */
     volatile sig_atomic_t *stop; /* not 0: begin no more games; may be NULL */
@@ -43,6 +44,7 @@ struct tournament_game {
     int32_t points[SG_MAX_SEATS];
     uint32_t decisions[SG_MAX_SEATS];
     float seconds[SG_MAX_SEATS]; /* of thinking */
+    float luck[SG_MAX_SEATS];    /* of a win, that draws gave beyond what they give on average; 0: not reckoned */
     uint16_t cause;              /* value of the game's field "cause", 65535: none */
     uint8_t lost;                /* bit b: bot b is a program that hung, lied or died */
 };
@@ -66,6 +68,7 @@ void tournament_dismiss(const struct ranks *ranks);
 struct tournament_bot {
     double win_share, low, high; /* with a confidence interval of 95 % */
     double elo, elo_error;       /* 0 is the mean of the table; half of 95 % */
+    double fair, fair_error;     /* the share without luck; half of 95 %, from groups of games */
     double points, place;
     double decisions;   /* a game */
     double move_micros; /* thinking time of a decision */
@@ -75,6 +78,7 @@ struct tournament_bot {
 struct tournament_sum {
     int64_t games, unfinished, nobody; /* nobody: games without a winner */
     double decisions, points;
+    double gain; /* without luck games are worth so many times as many: of the first bot's variance between groups */
     struct tournament_bot bot[SG_MAX_SEATS];
     double seat_share[SG_MAX_SEATS]; /* share of the wins by seat */
     int64_t cause[TOURNAMENT_CAUSES];

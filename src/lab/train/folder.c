@@ -73,15 +73,23 @@ bool run_note(const struct run *run, const char *form, ...)
 
 /* ---- the recipe ----------------------------------------------------------------------- */
 
+static uint64_t hash_of(const struct pvnet *net)
+{
+    uint64_t h = 14695981039346656037u;
+    for (size_t i = 0; net && i < (size_t)net->rows * (size_t)net->hidden; i++)
+        h = (h ^ (uint16_t)net->first[i]) * 1099511628211u;
+    return net ? h : 0;
+}
+
 static void recipe_words(const struct run *run, char *out, size_t size)
 {
     const struct recipe *r = &run->recipe;
     snprintf(out, size,
-             "recipe 2 %s rules %" PRIu32 " layout %016" PRIx64 " seed %" PRId64 " hidden %" PRId64
+             "recipe 3 %s rules %" PRIu32 " layout %016" PRIx64 " seed %" PRId64 " hidden %" PRId64
              " first-games %" PRId64 " games %" PRId64 " simulations %" PRId64 " to %" PRId64 " window %" PRId64
-             " epochs %" PRId64 " test-games %" PRId64 "\n",
+             " epochs %" PRId64 " test-games %" PRId64 " taught %" PRId64 " from %016" PRIx64 "\n",
              r->game->name, r->game->rules_version, run->encoder.hash, r->seed, r->hidden, r->first_games, r->games,
-             r->simulations, r->most_simulations, r->window, r->epochs, r->test_games);
+             r->simulations, r->most_simulations, r->window, r->epochs, r->test_games, r->taught, hash_of(r->from));
 }
 
 static bool write_words(const void *words, FILE *out)

@@ -18,9 +18,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 2048, THREADS = 2 };
+enum { BATCH = 2048, TAUGHT_BATCH = 1024, THREADS = 2 };
 
-static const float VALUE_WEIGHT = 1.0f, LATER_WEIGHT = 0.5f, POLICY_WEIGHT = 0.7f, POINTS_WEIGHT = 0.05f;
+static const float VALUE_WEIGHT = 1.0f, LATER_WEIGHT = 0.5f, POINTS_WEIGHT = 0.05f;
+static const float POLICY_WEIGHT = 0.7f;
+static const float TAUGHT_SPAN = 0.04f;  /* a winning chance that makes a move e times as likely */
+static const float TAUGHT_SOFT = 0.25f;  /* the part of the policy's target in which that is so; see teach() */
+static const float TAUGHT_VALUE = 0.05f; /* of the value's weight, where a teacher speaks to the policy */
 static const float FIRST_LIMIT = 1.98f, HEAD_LIMIT = 7.9f;
 
 /* Where the rows and biases of each part begin. */
@@ -148,6 +152,12 @@ static float head_of(const struct pass *p, enum pvnet_head head, int seat, uint3
     return dot(p->h, row_of(l, l->at.head + *row), l->hidden) + l->bias[l->at.bias_head + *row];
 }
 
+/* A teacher's games are few for the value, though many for the policy: it would learn them by heart. */
+static float rest_weight(const struct sample *s)
+{
+    return s->valued ? TAUGHT_VALUE : 1;
+}
+
 static void points_pass(struct pass *p, const struct sample *s)
 {
     const struct learner *l = p->l;
@@ -156,7 +166,7 @@ static void points_pass(struct pass *p, const struct sample *s)
         float off = head_of(p, PVNET_SCORE, i, &row) - s->points[i];
         p->losses.points += (double)(off * off) / s->seats;
         off = off > 2 ? 2 : off < -2 ? -2 : off; /* nobody's rout is to outweigh the rest */
-        propagate_back(p, l->at.head + row, l->at.bias_head + row, POINTS_WEIGHT * off);
+        propagate_back(p, l->at.head + row, l->at.bias_head + row, rest_weight(s) * POINTS_WEIGHT * off);
     }
 }
 
@@ -181,7 +191,7 @@ static double shares_pass(struct pass *p, const struct sample *s, enum pvnet_hea
         logit[i] = head_of(p, head, i, &row[i]) + l->bias[l->at.value_trust] * s->expected[i];
     double loss = softmax_loss(logit, target, seats, share);
     for (int i = 0; i < seats; i++) {
-        float d = weight * (share[i] - target[i]);
+        float d = rest_weight(s) * weight * (share[i] - target[i]);
         propagate_back(p, l->at.head + row[i], l->at.bias_head + row[i], d);
         if (p->g && head == PVNET_WIN)
             p->g->bias[l->at.value_trust] += d * s->expected[i];
@@ -189,10 +199,67 @@ static double shares_pass(struct pass *p, const struct sample *s, enum pvnet_hea
     return loss;
 }
 
+/* Of the moves that a teacher looked at. */
+struct taught {
+    int count, first; /* the policy's first of them; -1: none */
+    float mass;       /* the policy's chance of all of them */
+    float expected;   /* what the policy comes to, if it plays one of them */
+    float worth;      /* what one of them drawn evenly comes to */
+    float best, sum;  /* the best comes to this; of what chances are made of */
+};
+
+static struct taught weigh_taught(const struct sample *s, const float *logit, const float *chance)
+{
+    struct taught t = {.first = -1};
+    for (int i = 0; i < s->moves; i++) {
+        if (s->chance[i] < 0)
+            continue;
+        t.count++;
+        t.mass += chance[i];
+        t.expected += chance[i] * s->chance[i];
+        t.worth += s->chance[i];
+        t.best = s->chance[i] > t.best ? s->chance[i] : t.best;
+        t.first = t.first < 0 || logit[i] > logit[t.first] ? i : t.first;
+    }
+    t.expected /= t.mass;
+    t.worth /= (float)t.count;
+    for (int i = 0; i < s->moves; i++)
+        if (s->chance[i] >= 0)
+            t.sum += expf((s->chance[i] - t.best) / TAUGHT_SPAN);
+    return t;
+}
+
+/*
+ * What is to become of the policy's chances. For the greatest part they follow what is expected to come of them, which
+ * is linear in what the moves came to, so that chance in it evens out over decisions. The rest leads to chances that
+ * are the higher the better the move is: without that the policy would grow sure of what it knows least. Moves that
+ * the teacher did not look at keep theirs. Answers the loss.
+ */
+static double teach(struct pass *p, const struct sample *s, const float *logit, const float *chance, float *target)
+{
+    struct taught t = weigh_taught(s, logit, chance);
+    double loss = 0;
+    for (int i = 0; i < s->moves; i++) {
+        float came = s->chance[i];
+        target[i] = chance[i];
+        if (came < 0 || t.count < 2)
+            continue;
+        float soft = expf((came - t.best) / TAUGHT_SPAN) / t.sum;
+        float better = chance[i] + chance[i] / t.mass * (came - t.expected) / TAUGHT_SPAN;
+        loss -= (double)soft * log((double)(chance[i] / t.mass) + 1e-12);
+        target[i] = (1 - TAUGHT_SOFT) * better + TAUGHT_SOFT * t.mass * soft;
+    }
+    if (t.count > 1) {
+        p->losses.gain += (double)(s->chance[t.first] - t.worth);
+        p->losses.taught++;
+    }
+    return loss;
+}
+
 static void policy_pass(struct pass *p, const struct sample *s)
 {
     const struct learner *l = p->l;
-    float logit[TRAIN_MOVES], chance[TRAIN_MOVES];
+    float logit[TRAIN_MOVES], chance[TRAIN_MOVES], target[TRAIN_MOVES];
     int top = 0, wanted = 0;
     if (s->moves < 2)
         return;
@@ -206,11 +273,13 @@ static void policy_pass(struct pass *p, const struct sample *s)
         top = logit[i] > logit[top] ? i : top;
         wanted = s->chance[i] > s->chance[wanted] ? i : wanted;
     }
-    p->losses.policy += softmax_loss(logit, s->chance, s->moves, chance);
+    double loss = softmax_loss(logit, s->chance, s->moves, chance);
+    memcpy(target, s->chance, s->moves * sizeof *target);
+    p->losses.policy += s->valued ? teach(p, s, logit, chance, target) : loss;
     p->losses.agree += top == wanted;
     p->losses.decisions++;
     for (int i = 0; i < s->moves; i++) {
-        float d = POLICY_WEIGHT * (chance[i] - s->chance[i]);
+        float d = POLICY_WEIGHT * (chance[i] - target[i]);
         if (p->g)
             p->g->bias[l->at.trust] += d * s->weight[i];
         for (int k = 0; k < ENCODE_FACTORS; k++) {
@@ -275,6 +344,8 @@ static void add_losses(struct learn_losses *to, const struct learn_losses *from)
     to->samples += from->samples;
     to->expected += from->expected;
     to->decisions += from->decisions;
+    to->gain += from->gain;
+    to->taught += from->taught;
 }
 
 static void move_rows(struct learner *l, float rate, float scale)
@@ -364,7 +435,7 @@ static void learn_batch(struct learner *l)
 void learner_take(struct learner *l, struct sample *s)
 {
     l->batch[l->count++] = s;
-    if (l->count == BATCH)
+    if (l->count >= (s->valued ? TAUGHT_BATCH : BATCH))
         learn_batch(l);
 }
 
@@ -466,6 +537,37 @@ void learner_free(struct learner *l)
     free(l->bias_v);
     free(l->seen);
     free(l);
+}
+
+static void begin_row(struct learner *l, uint32_t row, const int16_t *from, float scale)
+{
+    for (int j = 0; j < l->hidden; j++)
+        l->row[(size_t)row * (size_t)l->hidden + (size_t)j] = (float)from[j] / scale;
+}
+
+bool learner_begin(struct learner *l, const struct pvnet *net)
+{
+    const struct layout *at = &l->at;
+    size_t n = (size_t)l->hidden;
+    if (net->hidden != l->hidden || net->encoder.hash != l->encoder.hash)
+        return false;
+    for (uint32_t i = 0; i < l->encoder.inputs; i++) {
+        l->seen[i] = net->row[i] < net->rows;
+        begin_row(l, i, net->first + net->row[i] * n, PVNET_UNIT); /* one that has none has a row of zeros */
+    }
+    begin_row(l, at->bias, net->bias, PVNET_UNIT);
+    for (uint32_t i = 0; i < PVNET_HEADS * SG_MAX_SEATS; i++) {
+        begin_row(l, at->head + i, net->head + i * n, PVNET_OUT);
+        l->bias[at->bias_head + i] = (float)net->head_bias[i] / PVNET_ONE;
+    }
+    for (uint32_t i = 0; i < l->encoder.factors; i++) {
+        begin_row(l, at->factor + i, net->factor + i * n, PVNET_OUT);
+        l->bias[i] = (float)net->factor_bias[i] / PVNET_ONE;
+    }
+    l->bias[at->trust] = (float)net->trust / PVNET_OUT;
+    l->bias[at->value_trust] = (float)net->value_trust / PVNET_OUT;
+    l->step = 1; /* its points are near already */
+    return true;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------ */

@@ -57,7 +57,7 @@ bool record_thought(struct record *r, const struct thought *t, const struct thou
 
 /* ---- files: records one after another, each with its lengths before it and a sum behind ---------- */
 
-enum { MARK = 0x31525453, LIMIT = 1 << 20 };
+enum { MARK = 0x32525453, LIMIT = 1 << 20 };
 
 static uint32_t sum_of(const void *bytes, size_t length, uint32_t h)
 {

@@ -90,6 +90,7 @@ static void value_sample(struct maker *m, uint32_t at, int seat, struct sample *
     float chance[SG_MAX_SEATS];
     *s = (struct sample){.seats = r->setup.seats,
                          .third = (uint8_t)(3 * t->ply / r->plies),
+                         .valued = t->valued,
                          .input = m->input,
                          .chance = m->chance,
                          .weight = m->weight,
@@ -163,9 +164,12 @@ void sample_game(const struct ai_game *ai, const struct encoder *e, const struct
             value_sample(&m, next, t->seat, &s);
             add_moves(&m, t, &s);
             take(ctx, &s);
-            look(&m, i, other);
-            value_sample(&m, next++, other, &s);
-            take(ctx, &s);
+            if (!t->valued || i % 4 == 0) { /* a teacher speaks to the policy */
+                look(&m, i, other);
+                value_sample(&m, next, other, &s);
+                take(ctx, &s);
+            }
+            next++;
         }
         note_mover(&recent, ai->game->turn(m.state));
         ai->game->apply(m.state, r->action[i], NULL);

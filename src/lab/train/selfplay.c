@@ -14,6 +14,8 @@ static struct sg_setup draw_setup(const struct selfplay *how, struct sg_rng *rng
     setup.seats = (uint8_t)(how->seats ? how->seats
                                        : game->min_seats +
                                              (int)sg_rng_below(rng, (uint32_t)(game->max_seats - game->min_seats + 1)));
+    if (how->duels > 0 && ai_unit(rng) < how->duels)
+        setup.seats = game->min_seats;
     if (ai_unit(rng) >= how->mixed_options)
         return setup;
     struct sg_setup wild = setup;
@@ -89,6 +91,36 @@ static struct sg_action search_ply(const struct selfplay *how, const void *state
     return a;
 }
 
+/*
+ * A decision of the policy's alone: its likeliest move, now and then another. Of those that are recorded a teacher says
+ * what the moves come to; it does not play, so that the policy learns in the positions that it brings about.
+ */
+static struct sg_action taught_ply(const struct selfplay *how, const void *state, struct sg_rng *rng, struct record *r)
+{
+    _Alignas(16) unsigned char view[SG_MAX_STATE];
+    struct search_value value[AI_MAX_MOVES];
+    struct ai_move move[AI_MAX_MOVES];
+    struct thought_move note[AI_MAX_MOVES];
+    struct thought t = {.seat = (int8_t)how->ai.game->turn(state), .searched = true, .valued = true};
+    bool noted = ai_unit(rng) < how->recorded;
+    how->ai.game->redact(state, t.seat, view);
+    search_values(how->search, view, how->taught, noted ? how->simulations : 0, rng, value);
+    int count = search_count(how->search);
+    for (int i = 0; i < count; i++) {
+        move[i] = (struct ai_move){value[i].action, value[i].prior};
+        note[i] = (struct thought_move){value[i].action, value[i].known ? value[i].share[t.seat] : -1};
+    }
+    if (noted && count > 1) {
+        t.count = (uint8_t)count;
+        memcpy(t.share, value[0].share, sizeof t.share);
+        record_thought(r, &t, note);
+    }
+    float at = ai_unit(rng);
+    if (at < how->stray / 4)
+        return move[sg_rng_below(rng, (uint32_t)count)].action;
+    return at < how->stray ? by_weight(move, count, rng) : move[0].action;
+}
+
 bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, struct record *r)
 {
     const struct sg_game *game = how->ai.game;
@@ -101,6 +133,8 @@ bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, s
     unsigned stewards = 0;
     for (int p = 0; how->net && p < r->setup.seats; p++)
         stewards |= (unsigned)(ai_unit(&rng) < how->pool) << p;
+    if (stewards == (1u << r->setup.seats) - 1)
+        stewards &= stewards - 1; /* one at least learns */
     if (how->search)
         search_clear(how->search);
     while (game->turn(state) != SG_OVER) {
@@ -110,7 +144,7 @@ bool selfplay_game(const struct selfplay *how, uint64_t seed, uint64_t number, s
         if (game->turn(state) == SG_CHANCE)
             a = ai_draw(game, state, &rng);
         else if (how->net && !(stewards >> game->turn(state) & 1))
-            a = search_ply(how, state, &rng, r);
+            a = how->taught ? taught_ply(how, state, &rng, r) : search_ply(how, state, &rng, r);
         else if (how->net)
             a = ai_choose(&how->ai, state, &rng);
         else

@@ -23,7 +23,8 @@ enum { TREE_BYTES = 24 << 20, MAX_THREADS = 64 };
 /* Decisions of one game are alike: few of many games teach more than many of few. */
 static const float RECORDED = 0.25f, STEWARDS_RECORDED = 0.1f, POOL = 0.04f, STRAY = 0.15f, MIXED_OPTIONS = 0.2f,
                    SEARCH_STRAY = 0.05f;
-static const float FIRST_RATE = 0.002f, LATER_RATE = 0.001f;
+static const float TAUGHT_POOL = 0.35f, TAUGHT_STRAY = 0.12f, TAUGHT_DUELS = 0.65f;
+static const float FIRST_RATE = 0.002f, LATER_RATE = 0.001f, TAUGHT_RATE = 0.0007f;
 
 /* Now and then, and at the end of a stage. */
 static void show_progress(const struct run *run, int64_t generation, enum train_stage stage, double share, double since)
@@ -113,8 +114,14 @@ static void *play_blocks(void *ctx)
                            .stray = SEARCH_STRAY,
                            .pool = POOL,
                            .mixed_options = MIXED_OPTIONS};
+    if (run->recipe.taught) {
+        how.taught = (int)run->recipe.taught;
+        how.stray = TAUGHT_STRAY;
+        how.pool = TAUGHT_POOL;
+        how.duels = TAUGHT_DUELS;
+    }
     how.ai.net = &run->net;
-    how.search = run->kept == 0 ? first_search(&how.ai) : grand_search(&how.ai);
+    how.search = run->kept == 0 && !how.taught ? first_search(&how.ai) : grand_search(&how.ai);
     for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->blocks && !stage->failed;) {
         char path[TRAIN_PATH];
         struct block block = {stage, &how, at};
@@ -204,8 +211,10 @@ static void learn_stewards(struct run *run, struct shuffle *shuffle)
 }
 
 /* What searches expect is trusted more from generation to generation; results are the rest of the target. */
-static float blend_of(int64_t generation)
+static float blend_of(const struct recipe *r, int64_t generation)
 {
+    if (r->taught)
+        return 0.8f;
     return generation < 5 ? 0.1f * (float)generation : 0.5f;
 }
 
@@ -247,11 +256,11 @@ static void learn_window(struct run *run, int64_t generation, struct shuffle *sh
         for (int64_t i = 0; i < count; i++) {
             char path[TRAIN_PATH];
             double share = (double)(epoch * count + i) / (double)(recipe->epochs * count);
-            learner_rate(run->learner, falling_rate(LATER_RATE, share));
+            learner_rate(run->learner, falling_rate(recipe->taught ? TAUGHT_RATE : LATER_RATE, share));
             if (is_held_back(order[i] % blocks))
                 continue;
             run_path(run, path, "%03d/%06d.shard", first + order[i] / blocks, order[i] % blocks);
-            sample_shard(run, path, blend_of(generation), shuffle_take, shuffle);
+            sample_shard(run, path, blend_of(recipe, generation), shuffle_take, shuffle);
             show_progress(run, generation, TRAIN_LEARN, share, since);
         }
     }
@@ -277,6 +286,8 @@ static void measure_sample(void *measure, const struct sample *s)
 static bool note_held_back(struct run *run, int64_t generation)
 {
     struct measure m = {.learner = run->learner};
+    if (generation == 0 && run->recipe.from)
+        return true;
     if (generation == 0) {
         struct selfplay how = steward_play(run);
         struct record r = {0};
@@ -300,9 +311,9 @@ static bool note_held_back(struct run *run, int64_t generation)
         ok = ok && (!l->samples ||
                     run_note(run,
                              "held %" PRId64 " third %d views %ld value %.4f evaluation %.4f nothing %.4f policy %.4f "
-                             "agree %.3f",
+                             "agree %.3f gain %.4f",
                              generation, i + 1, l->samples, l->value / n, l->expected / n, l->baseline / n,
-                             l->policy / d, l->agree / d));
+                             l->policy / d, l->agree / d, l->taught ? l->gain / (double)l->taught : 0));
     }
     return ok;
 }
@@ -338,7 +349,9 @@ bool stage_learn(struct run *run, int64_t generation)
     char net[TRAIN_PATH], learner[TRAIN_PATH];
     double since = clock_seconds();
     struct shuffle *shuffle = shuffle_new((uint64_t)(run->recipe.seed + generation), run->learner);
-    if (generation == 0)
+    if (generation == 0 && run->recipe.from)
+        sg_check(learner_begin(run->learner, run->recipe.from));
+    else if (generation == 0)
         learn_stewards(run, shuffle);
     else
         learn_window(run, generation, shuffle);
@@ -370,8 +383,46 @@ struct test_stage {
     atomic_llong next;
     pthread_mutex_t lock;
     double sum, squares; /* of the groups' scores */
+    double wins;         /* with a teacher: of the candidate's policy alone, against stewards */
     double since;
 };
+
+/* The policy's choice: of the seat that looks, whose view was filled with a guess. */
+static struct sg_action likeliest(const struct ai_game *ai, const void *view, const void *guess)
+{
+    struct ai_move move[AI_MAX_MOVES];
+    struct pvnet_units units;
+    int count = ai_moves(ai, guess, move), best = 0;
+    pvnet_forward(ai->net, view, ai->game->turn(view), &units);
+    pvnet_policy(ai->net, &units, move, count);
+    for (int i = 1; i < count; i++)
+        best = move[i].weight > move[best].weight ? i : best;
+    return move[best].action;
+}
+
+/* One game of a policy alone against a steward, who has the other seat. */
+static double test_policy(const struct ai_game *ai, int64_t group, int mine)
+{
+    const struct sg_game *game = ai->game;
+    _Alignas(16) unsigned char state[SG_MAX_STATE], view[SG_MAX_STATE], guess[SG_MAX_STATE];
+    struct sg_setup setup = {.seats = TEST_SEATS};
+    struct sg_rng rng, own;
+    float share[SG_MAX_SEATS];
+    int turn;
+    sg_rng_init(&rng, 99, (uint64_t)group);
+    sg_rng_init(&own, 98, (uint64_t)group);
+    game->init(state, &setup);
+    for (int plies = 0; (turn = ai_draw_on(game, state, &rng)) != SG_OVER; plies++) {
+        if (plies == TRAIN_PLIES)
+            return 0.5;
+        game->redact(state, turn, view);
+        memcpy(guess, view, game->state_size);
+        game->resample(guess, &own);
+        game->apply(state, turn == mine ? likeliest(ai, view, guess) : ai_choose(ai, guess, &own), NULL);
+    }
+    ai_shares(game, state, share);
+    return (double)share[mine];
+}
 
 /* One game: the candidate in seat `mine`, both with a few simulations, and as bots play: without noise. */
 static double test_game(struct test_stage *stage, struct search *search[2], int64_t group, int mine)
@@ -406,11 +457,17 @@ static void *test_groups(void *ctx)
     ai[0].net = stage->candidate;
     ai[1].net = &stage->run->net;
     struct search *search[2] = {grand_search(&ai[0]), grand_search(&ai[1])};
+    bool taught = stage->run->recipe.taught > 0;
     for (int64_t at; (at = atomic_fetch_add(&stage->next, 1)) < stage->groups;) {
-        double score = 0;
-        for (int mine = 0; mine < TEST_SEATS; mine++)
-            score += test_game(stage, search, at, mine) / TEST_SEATS;
+        double score = 0, wins = 0;
+        for (int mine = 0; mine < TEST_SEATS; mine++) {
+            double won = taught ? test_policy(&ai[0], at, mine) : 0;
+            wins += won;
+            score += (taught ? 0.5 + (won - test_policy(&ai[1], at, mine)) / 2 : test_game(stage, search, at, mine)) /
+                     TEST_SEATS;
+        }
         pthread_mutex_lock(&stage->lock);
+        stage->wins += wins;
         stage->sum += score;
         stage->squares += score * score;
         pthread_mutex_unlock(&stage->lock);
@@ -450,6 +507,9 @@ bool stage_test(struct run *run, int64_t generation)
     bool keep = mean + error >= 0.5;
     bool ok = run_note(run, "test %" PRId64 " against %" PRId64 " games %" PRId64 " score %.3f error %.3f", generation,
                        run->kept, stage.groups * TEST_SEATS, mean, error);
+    if (run->recipe.taught)
+        ok = ok && run_note(run, "policy %" PRId64 " against stewards games %" PRId64 " wins %.3f", generation,
+                            stage.groups * TEST_SEATS, stage.wins / (n * TEST_SEATS));
     if (keep) {
         run->elo += elo_of(mean);
         pvnet_free(&run->net);

@@ -28,6 +28,7 @@ struct thought {
     int8_t seat;
     uint8_t count; /* moves with a chance */
     bool searched; /* `share` holds what the search expects */
+    bool valued;   /* a move's `chance` is what it came to for the seat; -1: it was not looked at */
     float share[SG_MAX_SEATS];
     uint32_t first; /* of the game's moves */
 };
@@ -65,7 +66,9 @@ struct selfplay {
     const struct pvnet *net; /* NULL: stewards */
     int seats;               /* 0: 2 to 5 */
     float stray;             /* chance of a move of chance instead of choice: of stewards half of these go by weight */
-    int simulations;         /* with a net: of a search that is recorded */
+    float duels;             /* share of games that certainly have the fewest seats */
+    int taught;              /* 0, or how many moves of a decision a teacher looks at, while the policy alone plays */
+    int simulations;         /* with a net: of a search that is recorded; of each move that a teacher looks at */
     int fast;                /* of one that is not */
     float recorded;          /* share of decisions that are recorded */
     float pool;              /* share of seats that stewards play */
@@ -82,6 +85,7 @@ struct sample {
     uint16_t inputs, moves; /* no moves: the view of a seat that is not to move */
     uint8_t seats;
     uint8_t third;             /* of the game: 0 to 2 */
+    bool valued;               /* `chance` is what the moves came to, -1 of those that were not looked at */
     float share[SG_MAX_SEATS]; /* by seat from the looking one on */
     float later[SG_MAX_SEATS]; /* some rounds on; all 0: not known */
     float points[SG_MAX_SEATS];
@@ -125,6 +129,8 @@ struct learn_losses {
     double policy;
     double agree; /* where the policy's first move is the target's */
     long decisions;
+    double gain; /* of decisions with a teacher: what the policy's first move came to, over the mean of the moves */
+    long taught;
 };
 
 struct learner *learner_new(const struct sg_game *game, int hidden, uint64_t seed);
@@ -138,6 +144,8 @@ void learner_test(struct learner *l, const struct sample *s, struct learn_losses
 void learner_rate(struct learner *l, float rate);
 /* Losses since the last call. */
 struct learn_losses learner_losses(struct learner *l);
+/* Begins with the weights of a net of as many units. */
+bool learner_begin(struct learner *l, const struct pvnet *net);
 /* The integers of the net. */
 bool learner_write_net(const struct learner *l, const char *recipe, FILE *out);
 /* All of the learner, to continue with. */
@@ -155,7 +163,9 @@ struct recipe {
     int64_t simulations, most_simulations; /* in generation 1, and at most: they grow */
     int64_t window;                        /* generations that are learnt from */
     int64_t epochs;
-    int64_t test_games; /* between a new net and the last one */
+    int64_t test_games;       /* between a new net and the last one */
+    int64_t taught;           /* 0, or moves of a decision that a teacher looks at */
+    const struct pvnet *from; /* with a teacher: what generation 0 is */
 };
 
 enum { TRAIN_BLOCK = 32 /* games in a shard */, TRAIN_PATH = 512 };

@@ -8,6 +8,7 @@
 #include "tests/golden/golden_net.h"
 #include "ai/common.h"
 #include "ai/pvnet.h"
+#include "ai/search.h"
 #include "base/hash.h"
 #include "lab/train/train.h"
 #include "games/games.h"
@@ -271,6 +272,140 @@ static void a_learner_learns(void **unused)
     learner_free(l);
 }
 
+/* ---- a teacher --------------------------------------------------------------------------------- */
+
+static const struct sg_game *small_game(void)
+{
+    return sg_game_find("pebbles") ? sg_game_find("pebbles") : sg_game_at(0);
+}
+
+static void a_learner_begins_with_a_net(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        struct pvnet net;
+        char *bytes = NULL, *again = NULL;
+        size_t length, length2;
+        random_net(sg_game_at(g), &net, &bytes, &length);
+        struct learner *l = learner_new(sg_game_at(g), HIDDEN, 8);
+        assert_true(learner_begin(l, &net));
+        FILE *out = open_memstream(&again, &length2);
+        assert_true(learner_write_net(l, "a test", out));
+        fclose(out);
+        assert_int_equal(length, length2);
+        assert_memory_equal(bytes, again, length);
+        learner_free(l);
+        l = learner_new(sg_game_at(g), 2 * HIDDEN, 8);
+        assert_false(learner_begin(l, &net));
+        learner_free(l);
+        pvnet_free(&net);
+        free(bytes);
+        free(again);
+    }
+}
+
+struct lesson {
+    struct search *search;
+    const struct ai_game *ai;
+    int decisions;
+};
+
+static void see_values(void *ctx, const struct sg_game *game, const void *state)
+{
+    enum { MOST = 3, PLAYOUTS = 2 };
+    struct lesson *lesson = ctx;
+    struct search_value a[AI_MAX_MOVES], b[AI_MAX_MOVES];
+    struct state view;
+    struct sg_rng rng, same;
+    int seat = game->turn(state), known = 0, seats = ((const struct sg_head *)state)->seats;
+    sg_rng_init(&rng, 4, (uint64_t)lesson->decisions++);
+    same = rng;
+    game->redact(state, seat, view.at);
+    search_clear(lesson->search);
+    search_values(lesson->search, view.at, MOST, PLAYOUTS, &rng, a);
+    int count = search_count(lesson->search);
+    for (int i = 0; i < count; i++) {
+        float sum = 0;
+        for (int p = 0; p < seats; p++)
+            sum += a[i].share[p];
+        known += a[i].known;
+        assert_true(a[i].known ? sum > 0.5f && sum < 1.001f : sum == 0);
+        assert_true(i == 0 || a[i].prior <= a[i - 1].prior);
+        assert_true(a[i].known || i >= MOST - 1 || count == 1); /* the likeliest are looked at */
+    }
+    assert_int_equal(known, count == 1 ? 0 : count < MOST ? count : MOST);
+    search_clear(lesson->search);
+    search_values(lesson->search, view.at, MOST, PLAYOUTS, &same, b);
+    for (int i = 0; i < count; i++)
+        assert_true(a[i].known == b[i].known && a[i].share[seat] == b[i].share[seat]);
+}
+
+static void a_teacher_says_what_moves_come_to(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < sg_game_count(); g++) {
+        struct ai_game ai = ai_game_of(sg_game_at(g));
+        struct lesson lesson = {search_new(&ai, 4 << 20, NULL), &ai, 0};
+        assert_non_null(lesson.search);
+        walk_game(sg_game_at(g), sg_game_at(g)->min_seats, 5, see_values, &lesson);
+        assert_true(lesson.decisions > 5);
+        search_free(lesson.search);
+    }
+}
+
+/* What the policy's moves come to, in games that it did not learn from. */
+static double gain_of(struct learner *l, const struct selfplay *how, const struct encoder *e)
+{
+    struct record r = {0};
+    memset(&measured, 0, sizeof measured);
+    for (uint64_t i = 0; i < 60; i++)
+        if (selfplay_game(how, 77, i, &r))
+            sample_game(&how->ai, e, &r, 0, measure, l);
+    record_free(&r);
+    assert_true(measured.taught > 300);
+    return measured.gain / (double)measured.taught;
+}
+
+static void a_policy_learns_from_a_teacher(void **unused)
+{
+    (void)unused;
+    struct pvnet net;
+    char *bytes = NULL;
+    size_t length;
+    struct encoder e;
+    struct record r = {0};
+    random_net(small_game(), &net, &bytes, &length);
+    struct selfplay how = {.ai = ai_game_of(small_game()),
+                           .net = &net,
+                           .recorded = 1,
+                           .stray = 0.3f,
+                           .taught = 8,
+                           .simulations = 4,
+                           .duels = 0.5f,
+                           .pool = 0.2f};
+    how.ai.net = &net;
+    how.search = search_new(&how.ai, 4 << 20, NULL);
+    assert_true(how.search && encoder_init(&e, small_game()));
+    struct learner *l = learner_new(small_game(), HIDDEN, 7);
+    assert_true(learner_begin(l, &net));
+    double before = gain_of(l, &how, &e);
+    learner_rate(l, 0.002f);
+    struct shuffle *shuffle = shuffle_new(1, l);
+    for (uint64_t i = 0; i < 1200; i++)
+        if (selfplay_game(&how, 5, i % 600, &r))
+            sample_game(&how.ai, &e, &r, 0.8f, shuffle_take, shuffle);
+    shuffle_flush(shuffle);
+    shuffle_free(shuffle);
+    double after = gain_of(l, &how, &e);
+    print_message("the policy's move was worth %+.4f, is worth %+.4f\n", before, after);
+    assert_true(after > before + 0.002);
+    learner_free(l);
+    search_free(how.search);
+    record_free(&r);
+    pvnet_free(&net);
+    free(bytes);
+}
+
 /* ---- records ------------------------------------------------------------------------------------- */
 
 static void a_torn_shard_ends_where_it_is_torn(void **unused)
@@ -400,6 +535,9 @@ int main(void)
         cmocka_unit_test(integers_are_the_same_everywhere),
         cmocka_unit_test(a_learner_learns),
         cmocka_unit_test(a_value_learns_from_another_seat_too),
+        cmocka_unit_test(a_learner_begins_with_a_net),
+        cmocka_unit_test(a_teacher_says_what_moves_come_to),
+        cmocka_unit_test(a_policy_learns_from_a_teacher),
         cmocka_unit_test(a_torn_shard_ends_where_it_is_torn),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);

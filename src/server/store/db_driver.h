@@ -99,9 +99,10 @@ bool db_schema_statement(int from, int i, const struct db_dialect *words, struct
 
 /* The statements that append a step, and find out whether it is there already. */
 extern const char db_step_head_sql[], db_step_log_sql[], db_step_same_sql[];
-/* What follows when the status of a table may have changed: the second if the first changed something. $1 is the
- * status, $2 the table. */
+/* What follows from heads.status of table $1 where it may have changed, as after the first and the last step: other
+ * steps touch neither tables nor seats. */
 extern const char db_stage_table_sql[], db_stage_seats_sql[];
+bool db_step_stages(const struct db_step *step);
 int db_step_head_args(const struct db_step *step, struct db_cell *args);
 int db_step_log_args(const struct db_step *step, struct db_cell *args);
 int db_step_same_args(const struct db_step *step, struct db_cell *args);
@@ -121,8 +122,8 @@ struct db_cell db_bytes(const char *text, size_t length);
 enum db_code db_ask(struct db_tx *tx, const struct db_query *query, int64_t *changed);
 /* Without rows. DB_NONE if nothing was changed and `must` is set. */
 enum db_code db_do(struct db_tx *tx, const char *sql, const struct db_cell *args, int count, bool must);
-/* tables.stage and seats.shelf, when a table has this status now. */
-enum db_code db_stage(struct db_tx *tx, int64_t table, int status);
+/* tables.stage and seats.shelf follow heads.status. */
+enum db_code db_stage(struct db_tx *tx, int64_t table);
 /* Other nodes hear of this when the transaction is committed. */
 void db_tx_news(struct db_tx *tx, enum db_news what, int64_t id);
 

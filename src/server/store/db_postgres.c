@@ -287,18 +287,13 @@ static enum db_code postgres_commit(struct db_conn *conn)
 
 /* ---- Steps --------------------------------------------------------------- */
 
-/* What appends a step and follows from it in one (db_steps.c): nothing is written unless the head moved. */
+/* db_step_head_sql and db_step_log_sql in one: nothing is written unless the head moved. */
 static const char step_sql[] = "WITH moved AS (UPDATE heads SET next = next + 1, status = $1,"
                                " turn_at = CASE WHEN turn = $2 THEN turn_at ELSE $3 END, turn = $2, plies = $4,"
                                " deadline = $5, changed = $3, started = CASE WHEN started = 0 THEN $3 ELSE started END,"
                                " ended = CASE WHEN $1 >= 2 AND ended = 0 THEN $3 ELSE ended END,"
                                " result = coalesce($6, result), tail = $10"
-                               " WHERE table_id = $7 AND next = $8 AND tail = $9 RETURNING table_id),"
-                               " staged AS (UPDATE tables t SET stage = $1 FROM moved m WHERE t.id = m.table_id"
-                               " AND t.stage <> $1 RETURNING t.id),"
-                               " shelved AS (UPDATE seats s SET shelf = CASE WHEN $1 < 2 THEN 0 WHEN $1 = 2 AND"
-                               " EXISTS (SELECT 1 FROM shelves z WHERE z.user_id = s.user_id AND"
-                               " z.table_id = s.table_id) THEN 3 ELSE $1 END FROM staged g WHERE s.table_id = g.id)"
+                               " WHERE table_id = $7 AND next = $8 AND tail = $9 RETURNING table_id)"
                                " INSERT INTO log (table_id, seq, at, tail, lines)"
                                " SELECT table_id, $8, $3, $10, $11 FROM moved";
 
@@ -309,8 +304,24 @@ static bool send_plain(PGconn *pg, const char *sql)
     return PQsendQueryParams(pg, sql, 0, NULL, NULL, NULL, NULL, 0) == 1;
 }
 
-static bool send_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news, const char *step_name,
-                       const char *news_name)
+/* The names of prepared statements. */
+struct prepared {
+    char step[16], news[16], stage[2][16];
+};
+
+static bool send_stages(struct db_conn *conn, int64_t table, const struct prepared *names)
+{
+    struct db_cell arg = db_int(table);
+    struct params p;
+    bool good = true;
+    fill_params(&p, &arg, 1);
+    for (int i = 0; good && i < 2; i++)
+        good = PQsendQueryPrepared(conn->pg, names->stage[i], 1, p.value, p.length, p.format, 0) == 1;
+    return good;
+}
+
+static bool send_steps(struct db_conn *conn, struct db_step **steps, int count, const char *news,
+                       const struct prepared *names)
 {
     struct db_cell args[DB_MAX_ARGS];
     struct params p;
@@ -321,11 +332,12 @@ static bool send_steps(struct db_conn *conn, struct db_step **steps, int count, 
         int n = db_step_head_args(steps[i], args);
         args[n++] = db_bytes(steps[i]->text, steps[i]->length);
         fill_params(&p, args, n);
-        good = PQsendQueryPrepared(conn->pg, step_name, n, p.value, p.length, p.format, 0) == 1;
+        good = PQsendQueryPrepared(conn->pg, names->step, n, p.value, p.length, p.format, 0) == 1 &&
+               (!db_step_stages(steps[i]) || send_stages(conn, steps[i]->table, names));
     }
     args[0] = db_str(news);
     fill_params(&p, args, 1);
-    return good && PQsendQueryPrepared(conn->pg, news_name, 1, p.value, p.length, p.format, 0) == 1 &&
+    return good && PQsendQueryPrepared(conn->pg, names->news, 1, p.value, p.length, p.format, 0) == 1 &&
            send_plain(conn->pg, "COMMIT") && PQpipelineSync(conn->pg) == 1;
 }
 
@@ -356,9 +368,13 @@ static enum db_code read_answers(struct db_conn *conn, struct db_step **steps, i
 {
     enum db_code code = DB_OK;
     next_answer(conn, deadline, &code, retry); /* BEGIN */
-    for (int i = 0; i < count; i++)
-        if (steps[i]->code != DB_BAD)
-            steps[i]->code = next_answer(conn, deadline, &code, retry) == 1 ? DB_OK : DB_CONFLICT;
+    for (int i = 0; i < count; i++) {
+        if (steps[i]->code == DB_BAD)
+            continue;
+        steps[i]->code = next_answer(conn, deadline, &code, retry) == 1 ? DB_OK : DB_CONFLICT;
+        for (int s = 0; s < 2 && db_step_stages(steps[i]); s++)
+            next_answer(conn, deadline, &code, retry);
+    }
     next_answer(conn, deadline, &code, retry); /* the news */
     next_answer(conn, deadline, &code, retry); /* COMMIT */
     PGresult *sync;
@@ -406,17 +422,22 @@ static enum db_code try_steps(struct db_conn *conn, struct db_step **steps, int 
                               int64_t deadline, bool *retry)
 {
     struct db_cell args[DB_MAX_ARGS];
-    char step_name[16], news_name[16];
+    struct prepared names;
     int n = db_step_head_args(steps[0], args);
     args[n++] = db_str("");
     args[5] = db_str(""); /* the result may be NULL, which has no type */
-    struct db_cell text = db_str("");
+    struct db_cell text = db_str(""), table = db_int(0);
     *retry = true;
-    if (!prepare_query(conn, step_sql, args, n, step_name) || !prepare_query(conn, notify_sql, &text, 1, news_name) ||
+    bool stages = false; /* preparing needs the tables, too */
+    for (int i = 0; i < count; i++)
+        stages |= db_step_stages(steps[i]);
+    if (!prepare_query(conn, step_sql, args, n, names.step) || !prepare_query(conn, notify_sql, &text, 1, names.news) ||
+        (stages && (!prepare_query(conn, db_stage_table_sql, &table, 1, names.stage[0]) ||
+                    !prepare_query(conn, db_stage_seats_sql, &table, 1, names.stage[1]))) ||
         !PQenterPipelineMode(conn->pg))
         return DB_LOST;
     enum db_code code = DB_OK;
-    if (send_steps(conn, steps, count, news, step_name, news_name))
+    if (send_steps(conn, steps, count, news, &names))
         code = read_answers(conn, steps, count, deadline, retry);
     else
         return DB_LOST;

@@ -218,14 +218,11 @@ static enum db_code sqlite_commit(struct db_conn *conn)
     return code;
 }
 
-static enum db_code change_stage(struct db_conn *conn, const struct db_step *step)
+static enum db_code change_stage(struct db_conn *conn, int64_t table)
 {
-    int64_t changed = 0;
-    struct db_cell args[] = {db_int(step->head.status), db_int(step->table)};
-    enum db_code code = sqlite_run(conn, &(struct db_query){db_stage_table_sql, args, 2, NULL, NULL}, &changed);
-    if (code == DB_OK && changed)
-        code = sqlite_run(conn, &(struct db_query){db_stage_seats_sql, args, 2, NULL, NULL}, NULL);
-    return code;
+    struct db_cell arg = db_int(table);
+    enum db_code code = sqlite_run(conn, &(struct db_query){db_stage_table_sql, &arg, 1, NULL, NULL}, NULL);
+    return code == DB_OK ? sqlite_run(conn, &(struct db_query){db_stage_seats_sql, &arg, 1, NULL, NULL}, NULL) : code;
 }
 
 /* One step in an open transaction; what is answered but CONFLICT and BAD ends the batch. */
@@ -242,7 +239,7 @@ static enum db_code append_step(struct db_conn *conn, struct db_step *step)
     if (changed == 1) {
         query = (struct db_query){db_step_log_sql, args, db_step_log_args(step, args), NULL, NULL};
         code = sqlite_run(conn, &query, NULL);
-        code = code == DB_OK ? change_stage(conn, step) : code;
+        code = code == DB_OK && db_step_stages(step) ? change_stage(conn, step->table) : code;
         return code == DB_CONFLICT ? DB_BROKEN : code;
     }
     struct statement *s;

@@ -20,19 +20,22 @@ const char db_step_head_sql[] =
     " result = coalesce($6, result), tail = $10"
     " WHERE table_id = $7 AND next = $8 AND tail = $9";
 
-const char db_stage_table_sql[] = "UPDATE tables SET stage = $1 WHERE id = $2 AND stage <> $1";
+const char db_stage_table_sql[] =
+    "UPDATE tables SET stage = (SELECT h.status FROM heads h WHERE h.table_id = $1) WHERE id = $1";
 const char db_stage_seats_sql[] =
-    "UPDATE seats SET shelf = CASE WHEN $1 < 2 THEN 0 WHEN $1 = 2 AND EXISTS (SELECT 1 FROM shelves z WHERE"
-    " z.user_id = seats.user_id AND z.table_id = seats.table_id) THEN 3 ELSE $1 END WHERE table_id = $2";
+    "UPDATE seats SET shelf = (SELECT CASE WHEN h.status < 2 THEN 0 WHEN h.status = 2 AND EXISTS (SELECT 1 FROM"
+    " shelves z WHERE z.user_id = seats.user_id AND z.table_id = $1) THEN 3 ELSE h.status END FROM heads h"
+    " WHERE h.table_id = $1) WHERE table_id = $1";
 
-enum db_code db_stage(struct db_tx *tx, int64_t table, int status)
+bool db_step_stages(const struct db_step *step)
 {
-    int64_t changed = 0;
-    enum db_code code = db_ask(
-        tx, &(struct db_query){db_stage_table_sql, DB_ARGS(db_int(status), db_int(table)), NULL, NULL}, &changed);
-    if (code != DB_OK || !changed)
-        return code;
-    return db_do(tx, db_stage_seats_sql, DB_ARGS(db_int(status), db_int(table)), false);
+    return step->seq == 0 || step->head.status >= DB_OVER;
+}
+
+enum db_code db_stage(struct db_tx *tx, int64_t table)
+{
+    enum db_code code = db_do(tx, db_stage_table_sql, DB_ARGS(db_int(table)), false);
+    return code == DB_OK ? db_do(tx, db_stage_seats_sql, DB_ARGS(db_int(table)), false) : code;
 }
 
 uint64_t db_tail(uint64_t tail, const char *text, size_t length)
@@ -107,7 +110,7 @@ enum db_code db_step_add(struct db_tx *tx, struct db_step *step)
         count = db_step_log_args(step, args);
         db_tx_news(tx, DB_NEWS_TABLE, step->table);
         step->code = db_do(tx, db_step_log_sql, args, count, true);
-        return step->code = step->code == DB_OK ? db_stage(tx, step->table, step->head.status) : step->code;
+        return step->code = step->code == DB_OK && db_step_stages(step) ? db_stage(tx, step->table) : step->code;
     }
     bool same = false;
     count = db_step_same_args(step, args);

@@ -129,7 +129,7 @@ enum db_code db_table_put(struct db_tx *tx, struct db_table *t)
         db_do(tx, table_sql,
               DB_ARGS(db_str(t->title), db_str(t->options), db_int(t->access), db_int(t->host), db_int(t->id)), true);
     if (code == DB_OK)
-        code = db_stage(tx, t->id, t->status);
+        code = db_stage(tx, t->id);
     if (code == DB_OK) {
         t->rev++;
         t->changed = now;

@@ -134,7 +134,9 @@ const char *results_text(const struct sg_view *v, int who, int skill, struct sg_
     for (int d = 0; d < 6; d++) {
         if (d)
             sg_text_char(&text, ' ');
-        sg_text_number(&text, value[d]);
+        if (value[d] < 0)
+            sg_text_add(&text, "\u2212");
+        sg_text_number(&text, value[d] < 0 ? -value[d] : value[d]);
         if (value == line->fresh && (line->gold >> d & 1))
             sg_text_char(&text, '*');
     }

@@ -12,6 +12,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The chapter that is taught. */
@@ -61,7 +62,8 @@ static void add_points(const struct lecture *l, struct textblock *out)
     l->game->result(match_state(l->g.m), &now);
     if (now.points[0] != before.points[0])
         textblock_add(out, LOOK_PLAIN, 2,
-                      i18n_words("learn.points", frame_printf("%d", (int)before.points[0]),
+                      i18n_words("learn.points",
+                                 frame_printf("%s%d", before.points[0] < 0 ? "\u2212" : "", abs((int)before.points[0])),
                                  points_words(l->game, now.points[0])));
 }
 

@@ -81,6 +81,8 @@ export class PageSession extends LocalSession {
     };
     super(engine, kept, { pace });
     this.page = page;
+    /** A page of a chapter, where nothing stands between a move and what it teaches: no standing orders. */
+    this.taught = line.startsWith('chapter ');
     /** The others are doing what the page says. */
     this.answering = false;
     /** The next steps are shown, not played by who looks on. */

@@ -141,7 +141,7 @@ export class Orders {
   /** Shown while something can be ordered, or stands. */
   part() {
     const s = this.session;
-    if (!this.ready || typeof s.me !== 'number' || s.turn === 'over' || s.taken || s.page) return nothing;
+    if (!this.ready || typeof s.me !== 'number' || s.turn === 'over' || s.taken || s.taught) return nothing;
     /** @type {Offer[]} */
     const offers = s.present(`orders ${s.me}`)?.offers ?? [];
     const bid = offers.find((one) => one.most);

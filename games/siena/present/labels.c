@@ -96,6 +96,20 @@ static void label_pass(struct labelling *l)
         l->out->about = sg_thing_of(SIENA_CARD, l->s->lot);
 }
 
+/* For a Banker the heading is what most cards are worth: it is said even where details are left out. */
+static void label_buy(struct labelling *l)
+{
+    int card = l->a.arg[0];
+    struct sg_arg heading = sg_num(l->set->card[card].green);
+    title_card_only(l, "do.siena.take", "buy");
+    if (l->s->status[l->seat] == BANKER)
+        l->out->title =
+            sg_msg(l->arena, "do.siena.take-banker", sg_sub(siena_card_name(l->set, card, l->arena)), heading);
+    else
+        l->out->detail = sg_msg(l->arena, "do.siena.heading-n", heading);
+    put_gain(l, -(int)siena_price(l->s, l->seat, (unsigned)card));
+}
+
 static void label_auction(struct labelling *l)
 {
     switch (l->a.kind) {
@@ -118,11 +132,7 @@ static void label_auction(struct labelling *l)
                 : sg_thing_of(SIENA_ARTIST, l->s->artist_up < SIENA_ARTISTS ? l->s->artist_up : SIENA_ARTISTS);
         break;
     case ACT_PASS: label_pass(l); break;
-    case ACT_BUY:
-        title_card_only(l, "do.siena.take", "buy");
-        detail_number(l, "do.siena.heading-n", l->set->card[l->a.arg[0]].green);
-        put_gain(l, -(int)siena_price(l->s, l->seat, l->a.arg[0]));
-        break;
+    case ACT_BUY: label_buy(l); break;
     default: /* ACT_FIRST */
         l->out->title = sg_msg(l->arena, "do.siena.first", sg_seat(l->a.arg[0]));
         put_group(l, "first", "move");

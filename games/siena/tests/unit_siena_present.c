@@ -471,6 +471,25 @@ static void step_says(int edition, int step, const char *words, const char *with
         fail_msg("edition %d, step %d: %s", edition, step, text);
 }
 
+/* A heading is a detail of a card, but not for a Banker. */
+static void a_banker_is_told_the_heading_of_each_card(void **unused)
+{
+    (void)unused;
+    for (unsigned status = PEASANT; status <= BANKER; status++) {
+        struct sg_view v = edition_position(ENGLISH, "seats=3");
+        struct sg_choice choice = {{ACT_BUY, {0, 0, 0}}, 0};
+        struct sg_label label;
+        edition_state.phase = PHASE_BUYING;
+        edition_state.status[0] = (uint8_t)status;
+        v = sg_view_of(&siena_game, &edition_state);
+        v.turn = 0;
+        sg_arena_reset(&arena);
+        sg_label(&v, &choice, &arena, &label);
+        assert_int_equal(strstr(message_text(label.title), "heading 2") != NULL, status == BANKER);
+        assert_int_equal(label.detail != NULL, status != BANKER);
+    }
+}
+
 /* Only Peasants and Merchants look for frames when they buy. */
 static void tips_for_buying_follow_the_status(void **unused)
 {
@@ -648,12 +667,19 @@ static int start_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_plan_follows_the_road),           cmocka_unit_test(replays_are_told_in_every_language),
-        cmocka_unit_test(a_bent_number_is_shown_bent),         cmocka_unit_test(tips_for_buying_follow_the_status),
-        cmocka_unit_test(declining_follows_the_edition),       cmocka_unit_test(cards_follow_the_edition),
-        cmocka_unit_test(donations_follow_the_edition),        cmocka_unit_test(beggars_way_is_as_long_as_his_points),
-        cmocka_unit_test(decisions_follow_the_edition),        cmocka_unit_test(the_overview_follows_the_setup),
-        cmocka_unit_test(points_follow_the_edition),           cmocka_unit_test(a_single_point_is_singular),
+        cmocka_unit_test(the_plan_follows_the_road),
+        cmocka_unit_test(replays_are_told_in_every_language),
+        cmocka_unit_test(a_bent_number_is_shown_bent),
+        cmocka_unit_test(tips_for_buying_follow_the_status),
+        cmocka_unit_test(a_banker_is_told_the_heading_of_each_card),
+        cmocka_unit_test(declining_follows_the_edition),
+        cmocka_unit_test(cards_follow_the_edition),
+        cmocka_unit_test(donations_follow_the_edition),
+        cmocka_unit_test(beggars_way_is_as_long_as_his_points),
+        cmocka_unit_test(decisions_follow_the_edition),
+        cmocka_unit_test(the_overview_follows_the_setup),
+        cmocka_unit_test(points_follow_the_edition),
+        cmocka_unit_test(a_single_point_is_singular),
         cmocka_unit_test(editions_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, start_games, NULL);

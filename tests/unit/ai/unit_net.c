@@ -240,14 +240,38 @@ static void measure(void *learner, const struct sample *s)
     learner_test(learner, s, &measured);
 }
 
+/* Plays a game, or has it from when it was played: games that are learnt from again are played once. */
+static bool played(struct record *games, const struct selfplay *how, uint64_t seed, uint64_t number)
+{
+    struct record *r = games + number;
+    if (r->plies == 0 && !selfplay_game(how, seed, number, r))
+        record_clear(r);
+    return r->plies > 0;
+}
+
+static struct record *new_games(size_t count)
+{
+    struct record *games = calloc(count, sizeof *games);
+    assert_non_null(games);
+    return games;
+}
+
+static void free_games(struct record *games, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        record_free(games + i);
+    free(games);
+}
+
 static void a_learner_learns(void **unused)
 {
     (void)unused;
+    enum { GAMES = 8000, TIMES = 5 };
     const struct sg_game *game = sg_game_find("pebbles") ? sg_game_find("pebbles") : sg_game_at(0);
     struct learner *l = learner_new(game, HIDDEN, 1);
     struct selfplay how = {.ai = ai_game_of(game), .stray = 0.2f, .recorded = 1};
     struct encoder e;
-    struct record r = {0};
+    struct record r = {0}, *games = new_games(GAMES);
     assert_true(encoder_init(&e, game));
     struct shuffle *shuffle = shuffle_new(1, l);
     learner_rate(l, 0.01f);
@@ -262,11 +286,12 @@ static void a_learner_learns(void **unused)
             before = loss;
         else
             assert_true(loss < before - 0.02 && loss < measured.baseline / (double)measured.samples);
-        for (uint64_t i = 0; pass == 0 && i < 40000; i++)
-            if (selfplay_game(&how, 1, i % 8000, &r))
-                sample_game(&how.ai, &e, &r, 0, shuffle_take, shuffle);
+        for (uint64_t i = 0; pass == 0 && i < GAMES * TIMES; i++)
+            if (played(games, &how, 1, i % GAMES))
+                sample_game(&how.ai, &e, games + i % GAMES, 0, shuffle_take, shuffle);
         shuffle_flush(shuffle);
     }
+    free_games(games, GAMES);
     shuffle_free(shuffle);
     record_free(&r);
     learner_free(l);
@@ -353,15 +378,15 @@ static void a_teacher_says_what_moves_come_to(void **unused)
     }
 }
 
+enum { HELD = 60, TAUGHT = 600 };
+
 /* What the policy's moves come to, in games that it did not learn from. */
-static double gain_of(struct learner *l, const struct selfplay *how, const struct encoder *e)
+static double gain_of(struct learner *l, struct record *held, const struct selfplay *how, const struct encoder *e)
 {
-    struct record r = {0};
     memset(&measured, 0, sizeof measured);
-    for (uint64_t i = 0; i < 60; i++)
-        if (selfplay_game(how, 77, i, &r))
-            sample_game(&how->ai, e, &r, 0, measure, l);
-    record_free(&r);
+    for (uint64_t i = 0; i < HELD; i++)
+        if (played(held, how, 77, i))
+            sample_game(&how->ai, e, held + i, 0, measure, l);
     assert_true(measured.taught > 300);
     return measured.gain / (double)measured.taught;
 }
@@ -373,7 +398,7 @@ static void a_policy_learns_from_a_teacher(void **unused)
     char *bytes = NULL;
     size_t length;
     struct encoder e;
-    struct record r = {0};
+    struct record *games = new_games(TAUGHT), *held = new_games(HELD);
     random_net(small_game(), &net, &bytes, &length);
     struct selfplay how = {.ai = ai_game_of(small_game()),
                            .net = &net,
@@ -388,20 +413,21 @@ static void a_policy_learns_from_a_teacher(void **unused)
     assert_true(how.search && encoder_init(&e, small_game()));
     struct learner *l = learner_new(small_game(), HIDDEN, 7);
     assert_true(learner_begin(l, &net));
-    double before = gain_of(l, &how, &e);
+    double before = gain_of(l, held, &how, &e);
     learner_rate(l, 0.002f);
     struct shuffle *shuffle = shuffle_new(1, l);
-    for (uint64_t i = 0; i < 1200; i++)
-        if (selfplay_game(&how, 5, i % 600, &r))
-            sample_game(&how.ai, &e, &r, 0.8f, shuffle_take, shuffle);
+    for (uint64_t i = 0; i < 2 * TAUGHT; i++)
+        if (played(games, &how, 5, i % TAUGHT))
+            sample_game(&how.ai, &e, games + i % TAUGHT, 0.8f, shuffle_take, shuffle);
     shuffle_flush(shuffle);
     shuffle_free(shuffle);
-    double after = gain_of(l, &how, &e);
+    double after = gain_of(l, held, &how, &e);
     print_message("the policy's move was worth %+.4f, is worth %+.4f\n", before, after);
     assert_true(after > before + 0.002);
+    free_games(games, TAUGHT);
+    free_games(held, HELD);
     learner_free(l);
     search_free(how.search);
-    record_free(&r);
     pvnet_free(&net);
     free(bytes);
 }

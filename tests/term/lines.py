@@ -692,7 +692,13 @@ def briefly():
     g.leave("q")
     g = Play("siena", "--seats", "2", "--seed", "4", "--no-save", "--lang", "de", "--brief")
     check("Calandrino" in g.say("Stadt") and "Calandrino" in g.say("town"), "parts are called by their headings, in both languages", g.new)
+    check("Stadt, " in sentences(g.say("help")), "help names the headings", g.new)
     g.leave("q")
+    for game, words in (("florenza", "Players, Your district"), ("pebbles", "")):
+        g = Play(game, "--seats", "2", "--seed", "4", "--no-save")
+        part = re.search(r"WORD show one part of the table, by a word of its heading, such as: (.{22})", sentences(g.say("help")))
+        check(part[1] == words if words else not part, f"help of {game} names its own headings", g.new)
+        g.leave("q")
     g = Play("florenza", "--seats", "3", "--seed", "4", "--no-save", "--names", "Anna,Bea,Carlo", "--bots", "steward", "--brief")
     g.say("5")
     g.say("1")

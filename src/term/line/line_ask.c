@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_LINES = 24, SHOWN_ACTIONS = 8 };
+enum { HELP_LINES = 24, HELP_HEADINGS = 22, SHOWN_ACTIONS = 8 };
 
 static const struct screen_model *model_of(const struct term_game *g, int seat)
 {
@@ -364,10 +364,12 @@ static void export_log(struct term_game *g, int seat, const char *path)
                NULL);
 }
 
-static void print_help(const struct term_game *g)
+static void print_help(const struct term_game *g, int seat)
 {
+    const char *headings = brief_headings(g, seat);
     for (int i = 1; i <= HELP_LINES; i++)
-        show_line(20, frame_printf("  %s", i18n(frame_printf("play.help-%d", i))));
+        if (i != HELP_HEADINGS || headings[0])
+            show_line(20, frame_printf("  %s", i18n_words(frame_printf("play.help-%d", i), headings, NULL)));
     show_line(20, frame_printf("  %s", i18n("play.help-order")));
     const char *more = g->once                                      ? "play.help-point"
                        : g->page && g->page->kind == PAGE_CHALLENGE ? "play.help-challenge"
@@ -422,7 +424,7 @@ static bool ask_briefly(struct term_game *g, const struct line_turn *t, int seat
 bool line_ask(struct term_game *g, const struct line_turn *t, int seat, enum line_command command, struct sg_slice rest)
 {
     switch (command) {
-    case LINE_HELP: print_help(g); break;
+    case LINE_HELP: print_help(g, seat); break;
     case LINE_WHY: why(g, t, seat, rest); break;
     case LINE_EXPLAIN: explain_thing(g, t, seat, rest); break;
     case LINE_OVERVIEW: overview_print(match_game(g->m), model_of(g, seat)->view); break;

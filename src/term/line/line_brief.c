@@ -590,6 +590,29 @@ bool brief_part(const struct term_game *g, int viewer, const char *typed)
     return found;
 }
 
+const char *brief_headings(const struct term_game *g, int viewer)
+{
+    enum { MOST = 5 };
+    char text[200];
+    const struct screen_model *s = show_model(g->m, viewer, match_plies(g->m));
+    struct sg_view v = model_view(s);
+    struct sg_page page;
+    struct sg_text out;
+    sg_text_init(&out, text, sizeof text);
+    sg_describe(&v, SG_DESCRIBE_TABLE, frame_messages(), &page);
+    for (int i = 0, count = 0; i < page.count && count < MOST; i++) {
+        if (page.paragraph[i].style != SG_PAR_HEAD)
+            continue;
+        const char *words = model_text(s, page.paragraph[i].text);
+        size_t length = strcspn(words, ",(");
+        length -= length && words[length - 1] == ' ';
+        if (count++)
+            sg_text_add(&out, ", ");
+        sg_text_bytes(&out, words, length);
+    }
+    return frame_printf("%s", text);
+}
+
 void brief_seats(const struct term_game *g, int viewer, int seat)
 {
     struct frame here = frame_begin();

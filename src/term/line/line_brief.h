@@ -17,6 +17,8 @@ void brief_more(struct term_game *g, const struct line_turn *t, int seat);
 
 /* The part of the table that somebody calls by a word of its heading; false: there is none. */
 bool brief_part(const struct term_game *g, int viewer, const char *typed);
+/* Some of those headings, as examples; "": the table has none. */
+const char *brief_headings(const struct term_game *g, int viewer);
 /* What every seat has, or only `seat`: a line each. */
 void brief_seats(const struct term_game *g, int viewer, int seat);
 

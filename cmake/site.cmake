@@ -158,7 +158,7 @@ foreach(language ${languages})
   endforeach()
   take("web\\.tour[. ][^\n]*" ${OUT}/lang/${language}-tournaments.txt)
   take("web\\.(club\\.|(reach|order)[. ])[^\n]*" ${OUT}/lang/${language}-club.txt)
-  take("web\\.(replay|rules|keys)\\.[^\n]*" ${OUT}/lang/${language}-pages.txt)
+  take("(web\\.(replay|rules|keys)\\.|present\\.(luck|skill)-)[^\n]*" ${OUT}/lang/${language}-pages.txt)
   # What is left and not the page's own is said by the terminal and the commands.
   take("(web|bot|lang|lobby|present)\\.[^\n]*" ${OUT}/lang/${language}.txt)
 endforeach()

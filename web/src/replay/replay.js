@@ -441,7 +441,8 @@ class Replay {
   words(action) {
     const ctx = this.screen.ctx();
     try {
-      return this.screen.renderer.actionLabel(ctx, ctx.read(action)).title;
+      const { title } = this.screen.renderer.actionLabel(ctx, ctx.read(action));
+      return title === action ? '' : title; // in another position there may be no words for it
     } catch {
       return ''; // a label that needs the very position it was played in
     }
